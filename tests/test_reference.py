@@ -277,9 +277,10 @@ def test_pack_counts_152(contract: str, rules: Rules) -> None:
 
 
 def test_card_values() -> None:
-    assert ref.points(cards("S8 SA S6"), "undenufe", replace(SWISS, undenufe_eleven="ace")) == 19
+    assert ref.points(cards("S8 SA"), "undenufe", SWISS) == 8
+    assert ref.points(cards("S8 SA"), "undenufe", replace(SWISS, undenufe_eleven="ace")) == 19
+    assert ref.points(cards("S8 S6"), "undenufe", replace(SWISS, undenufe_eleven="ace")) == 8
     assert ref.points(cards("S8 SA S6"), "obenabe", replace(SWISS, nt_eight=0)) == 11
-    assert ref.points(cards("S8 SA S6"), "obenabe", replace(SWISS, undenufe_eleven="ace")) == 19
     # Open: a jack 2, a nine and an eight nothing; 4 x (11 + 10 + 4 + 3 + 2) = 120.
     assert ref.points(ref.CARDS, None, SWISS) == 120
     assert ref.points(["S6"], "S", replace(SWISS, last_trick=10), last_trick=True) == 10
@@ -365,6 +366,8 @@ def test_weis_order() -> None:
     low_five = "S6 S7 S8 S9 ST"
     assert compare(FR, "H", low_five, jacks)[0] == 1
     assert compare(replace(FR, weis_four_unders_top=False), "H", low_five, jacks)[0] == 0
+    assert compare(FR, "H", "SJ SQ SK SA", nines)[0] == 1  # any four before a run of four
+    assert compare(FR, "H", "S6 S7 S8", "HT HJ HQ HK")[0] == 1
     # In points six cards are worth more than five; in class they are longer.
     six = "H6 H7 H8 H9 HT HJ"
     assert compare(SWISS, "S", five, six)[0] == 1
@@ -619,6 +622,8 @@ def test_ending_match_counts_the_past() -> None:
         round = Round.start(hands, "S", 0, [], SWISS, tricks_won=won, points=[100, 0])
         play_out(round, "SA D6 D7 D8")
         assert round.result()["match"] == match
+    nothing_left = Round.start([[], [], [], []], "S", 0, [], SWISS)
+    assert (nothing_left.is_over, nothing_left.result()["match"]) == (True, None)
     # King, queen and a run, but nobody knows what was dealt.
     round = Round.start([cards("HQ HK HA"), cards("D6 D7 D8")], "H", 0, [], alone(2))
     play_out(round, "HQ D6 HK D7 HA D8")
