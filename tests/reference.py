@@ -235,6 +235,7 @@ def meld(cards: Iterable[str], rules: Rules) -> Meld:
     if cards == tuple(suit_of_four + rank for suit_of_four in SUITS):
         return "four_of_a_kind", cards, rules.weis_four[RANKS.index(rank)]
     start = NUMBER[cards[0]]
+    assert len(cards) >= 3, f"no Weis: {cards}"
     assert cards[-1][0] == suit, f"no Weis: {cards}"
     assert list(cards) == CARDS[start : start + len(cards)], f"no Weis: {cards}"
     return "sequence", cards, rules.weis_sequence[len(cards) - 3]
