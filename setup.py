@@ -39,7 +39,7 @@ def compile_args(compiler: str) -> list[str]:
 
 
 class BuildCore(build_ext):
-    """Translates to C when extensions are built and not before: making an sdist needs no C files."""
+    """Translates to C when extensions are built, not before: making an sdist needs no C files."""
 
     def build_extensions(self) -> None:
         args = compile_args(self.compiler.compiler_type)
