@@ -1,0 +1,81 @@
+"""Contracts: what a round is played for."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any, TypeAlias
+
+from jass.cards import Suit
+from jass.errors import ContractError
+
+__all__ = ["Contract", "ContractLike"]
+
+_TEXTS = ("S", "H", "D", "C", "obenabe", "undenufe")
+
+
+class Contract(IntEnum):
+    """A contract: one of four trump suits, Obenabe (ace high) or Undenufe (six high).
+
+    ``Contract`` takes a number or a text; ContractError for anything else. Where a contract may be
+    given, None means that it is open: the first card that does not follow fixes trump.
+
+    >>> from jass import Contract
+    >>> Contract("H"), str(Contract("H")), Contract(1) == 1
+    (Contract("H"), 'H', True)
+    >>> Contract.H.trump, Contract.OBENABE.trump
+    (Suit.H, None)
+    """
+
+    S = 0
+    H = 1
+    D = 2
+    C = 3
+    OBENABE = 4
+    UNDENUFE = 5
+
+    @classmethod
+    def _missing_(cls, value: object) -> Contract:
+        if isinstance(value, str):
+            text = value.strip()
+            for contract, name in zip(cls, _TEXTS, strict=True):
+                if text.lower() == name.lower():
+                    return contract
+        raise ContractError(f"a contract is one of {', '.join(_TEXTS)} or 0 to 5, not {value!r}")
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, None in Obenabe and Undenufe."""
+        return Suit(int(self)) if self < Contract.OBENABE else None
+
+    def __str__(self) -> str:
+        return _TEXTS[self]
+
+    def __repr__(self) -> str:
+        return f'Contract("{self}")'
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return Contract, (int(self),)
+
+
+ContractLike: TypeAlias = Contract | int | str
+"""What stands for a contract: a :class:`Contract`, its number or its text."""
+
+OPEN = 6
+"""How the core writes a contract that is open."""
+
+
+def contract_code(contract: ContractLike | None) -> int:
+    """The number that the core knows the contract by; that of an open one for None."""
+    if contract is None:
+        return OPEN
+    if isinstance(contract, bool):
+        raise ContractError(f"a contract is one of {', '.join(_TEXTS)} or 0 to 5, not {contract!r}")
+    return int(Contract(contract))
+
+
+def contract_of(code: int) -> Contract | None:
+    """The contract that the core knows by this number, None for the open one."""
+    return None if code == OPEN else Contract(code)

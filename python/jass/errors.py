@@ -1,0 +1,60 @@
+"""The exceptions of jass. All are ValueErrors: something that was given cannot be.
+
+>>> import jass
+>>> try:
+...     jass.Card("XY")
+... except jass.errors.JassError as error:
+...     print(type(error).__name__)
+CardError
+"""
+
+from __future__ import annotations
+
+from jasscore.errors import CardError, IllegalCardError, JassError, PositionError
+
+__all__ = [
+    "CardError",
+    "ContractError",
+    "DealError",
+    "IllegalCardError",
+    "JassError",
+    "NotationError",
+    "PositionError",
+    "RecordError",
+    "RulesError",
+    "SeatError",
+    "SeedError",
+    "WeisError",
+]
+
+
+class ContractError(JassError):
+    """Not a contract, or not one that is possible here."""
+
+
+class DealError(JassError):
+    """Hands that cannot be dealt: too many, too few, unequal, or with a card in two of them."""
+
+
+class NotationError(JassError):
+    """A text that names no card, suit or contract in the language and pack it is read in."""
+
+
+class RecordError(JassError):
+    """A record of a game that cannot be read, or that contradicts itself."""
+
+
+class RulesError(JassError):
+    """A rule that does not exist, or a value that it cannot have."""
+
+
+class SeatError(JassError):
+    """Not a seat, or not a side, of this table."""
+
+
+class SeedError(JassError):
+    """Nothing that random numbers can be drawn from."""
+
+
+class WeisError(JassError):
+    """Cards that are no Weis, or a Weis that cannot be announced."""

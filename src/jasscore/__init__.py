@@ -1,0 +1,14 @@
+"""The native core of :mod:`jass`: card sets, rules, Weis, positions and playouts in C structs.
+
+Python programs use :mod:`jass`. Cython programs may cimport these modules; the header files are in
+:func:`get_include`.
+"""
+
+from __future__ import annotations
+
+import os
+
+
+def get_include() -> str:
+    """The folder to pass as ``include_dirs`` when a Cython module cimports from ``jasscore``."""
+    return os.path.dirname(os.path.abspath(__file__))

@@ -1,0 +1,64 @@
+/* Operations on 64-bit sets that the compiler or the CPU may do in one instruction. Nothing else in
+   the project asks what compiler or CPU it runs on. */
+#ifndef JASS_BITS_H
+#define JASS_BITS_H
+
+#include <stdint.h>
+
+#if defined(_MSC_VER) && !defined(__clang__)
+#include <intrin.h>
+#endif
+
+static inline int jass_popcount(uint64_t x)
+{
+#if defined(__POPCNT__) || defined(__aarch64__)
+    return __builtin_popcountll(x);
+#else
+    /* Without the instruction GCC would call a library function with a table. */
+    x -= (x >> 1) & 0x5555555555555555u;
+    x = (x & 0x3333333333333333u) + ((x >> 2) & 0x3333333333333333u);
+    x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (int)((x * 0x0101010101010101u) >> 56);
+#endif
+}
+
+/* Index of the lowest set bit; x is not 0. */
+static inline int jass_lowest(uint64_t x)
+{
+#if defined(__GNUC__) || defined(__clang__)
+    return __builtin_ctzll(x);
+#elif defined(_M_X64) || defined(_M_ARM64)
+    unsigned long index;
+    _BitScanForward64(&index, x);
+    return (int)index;
+#else
+    return jass_popcount((x & (0 - x)) - 1);
+#endif
+}
+
+/* Index of the highest set bit; x is not 0. */
+static inline int jass_highest(uint64_t x)
+{
+#if defined(__GNUC__) || defined(__clang__)
+    return 63 - __builtin_clzll(x);
+#elif defined(_M_X64) || defined(_M_ARM64)
+    unsigned long index;
+    _BitScanReverse64(&index, x);
+    return (int)index;
+#else
+    int shift;
+    for (shift = 1; shift < 64; shift *= 2)
+        x |= x >> shift;
+    return jass_popcount(x) - 1;
+#endif
+}
+
+/* The n-th set bit of x as a set of one, from the lowest (n = 0); 0 when x has no more than n. */
+static inline uint64_t jass_nth(uint64_t x, unsigned n)
+{
+    while (n--)
+        x &= x - 1;
+    return x & (0 - x);
+}
+
+#endif

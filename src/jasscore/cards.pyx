@@ -1,0 +1,300 @@
+"""Cards and sets of cards."""
+
+from cpython.long cimport PyLong_AsLong
+from libc.stdint cimport uint64_t
+
+from jasscore.bits cimport lowest, nth, popcount
+
+from collections.abc import Set
+from enum import IntEnum
+
+from jasscore.errors import CardError
+
+SUIT_LETTERS = "SHDC"
+RANK_LETTERS = "6789TJQKA"
+SYMBOLS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
+
+
+class Suit(IntEnum):
+    """A suit. The letters are those of the French pack; S H D C are also Schilten, Rosen, Schellen, Eicheln.
+
+    >>> from jass import Card, Suit
+    >>> Card("HT").suit is Suit.H
+    True
+    >>> str(Suit.H)
+    'H'
+    """
+
+    S = 0
+    H = 1
+    D = 2
+    C = 3
+
+    def __str__(self):
+        return self.name
+
+    def __repr__(self):
+        return f"Suit.{self.name}"
+
+
+class Rank(IntEnum):
+    """A rank, in natural order from the six to the ace.
+
+    >>> from jass import Card, Rank
+    >>> Card("HT").rank is Rank.TEN
+    True
+    >>> str(Rank.TEN)
+    'T'
+    """
+
+    SIX = 0
+    SEVEN = 1
+    EIGHT = 2
+    NINE = 3
+    TEN = 4
+    JACK = 5
+    QUEEN = 6
+    KING = 7
+    ACE = 8
+
+    def __str__(self):
+        return RANK_LETTERS[self]
+
+    def __repr__(self):
+        return f"Rank.{self.name}"
+
+
+class Card(int):
+    """A card: an int from 0 to 35, ``suit * 9 + rank``, of which there are only 36 objects.
+
+    ``Card`` takes a number or a text: the letter or the symbol of the suit, then the rank. CardError
+    for anything else.
+
+    >>> from jass import Card
+    >>> Card("SJ")
+    Card("SJ")
+    >>> Card("SJ") == 5 and Card(5) is Card("SJ") and Card("♥10") is Card("HT")
+    True
+    >>> str(Card("♠J")), int(Card("♠J"))
+    ('SJ', 5)
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, card):
+        return card_of(card_index(card))
+
+    def __repr__(self):
+        return f'Card("{self}")'
+
+    def __str__(self):
+        return TEXTS[self]
+
+    def __format__(self, spec):
+        return format(TEXTS[self], spec)
+
+    def __reduce__(self):
+        return Card, (int(self),)
+
+    @property
+    def suit(self):
+        """The :class:`Suit`."""
+        return SUITS[<int>PyLong_AsLong(self) // 9]
+
+    @property
+    def rank(self):
+        """The :class:`Rank`."""
+        return RANKS[<int>PyLong_AsLong(self) % 9]
+
+
+cdef tuple SUITS = tuple(Suit)
+cdef tuple RANKS = tuple(Rank)
+cdef tuple TEXTS = tuple(suit + rank for suit in SUIT_LETTERS for rank in RANK_LETTERS)
+cdef tuple CARD_OBJECTS = tuple(int.__new__(Card, index) for index in range(CARDS))
+cdef dict NUMBERS = {text: index for index, text in enumerate(TEXTS)}
+
+
+cdef object card_of(int card):
+    return CARD_OBJECTS[card]
+
+
+cdef int parse(str text) except -1:
+    cdef str plain = text.strip().upper()
+    plain = SYMBOLS.get(plain[:1], plain[:1]) + plain[1:].lstrip("\ufe0f")
+    if plain[1:] == "10":
+        plain = plain[:1] + "T"
+    card = NUMBERS.get(plain)
+    if card is None:
+        raise CardError(
+            f"{text!r} is not a card; write the suit S, H, D or C and the rank 6 7 8 9 T J Q K A,"
+            " such as 'SJ' or 'HT'"
+        )
+    return card
+
+
+cdef int card_index(object card) except -1:
+    # The number of anything that stands for a card.
+    cdef long number
+    if type(card) is Card:
+        return <int>PyLong_AsLong(card)
+    if isinstance(card, str):
+        return parse(card)
+    if isinstance(card, bool) or not hasattr(card, "__index__"):
+        raise CardError(f"a card is a text such as 'SJ' or a number from 0 to 35, not {card!r}")
+    number = min(max(card.__index__(), -1), CARDS)
+    if not 0 <= number < CARDS:
+        raise CardError(f"a card is a number from 0 to 35, not {card!r}")
+    return <int>number
+
+
+cdef card_set mask_of(object cards) except? 0:
+    # The mask of anything that stands for a set of cards.
+    cdef card_set mask = 0, bit
+    if isinstance(cards, CardSet):
+        return (<CardSet>cards).mask
+    if isinstance(cards, Card):
+        raise CardError(f"{cards!r} is one card; a set of it is CardSet([{cards!r}])")
+    if isinstance(cards, str):
+        cards = cards.replace(",", " ").split()
+    elif hasattr(cards, "__index__") and not isinstance(cards, bool):
+        number = cards.__index__()
+        if not 0 <= number <= ALL_CARDS:
+            raise CardError(f"a set of cards has a mask of 36 bits, 0 to 2**36 - 1, not {number}")
+        return number
+    elif not hasattr(cards, "__iter__"):
+        raise CardError(f"cards are a text such as 'SJ S9', a mask or some cards, not {cards!r}")
+    for card in cards:
+        bit = <card_set>1 << card_index(card)
+        if mask & bit:
+            raise CardError(f"{CARD_OBJECTS[lowest(bit)]} is there twice")
+        mask |= bit
+    return mask
+
+
+cdef CardSet card_set_of(card_set mask):
+    cdef CardSet cards = CardSet.__new__(CardSet)
+    cards.mask = mask
+    return cards
+
+
+cdef class CardSet:
+    """A set of cards: immutable, ordered by number and indexable, a ``collections.abc.Set``.
+
+    ``CardSet`` takes a text (cards between blanks or commas), a mask (bit = card), or some cards.
+    CardError for something that is no card, and for a card that is there twice.
+
+    >>> from jass import CardSet
+    >>> hand = CardSet("SJ S9 SA HA")
+    >>> len(hand), hand[0], "SJ" in hand, hand.mask
+    (4, Card("S9"), True, 131368)
+    >>> hand - CardSet("HA") | CardSet("CK")
+    CardSet("S9 SJ SA CK")
+    >>> print(hand & 0x1ff)
+    S9 SJ SA
+    """
+
+    def __init__(self, cards=()):
+        # Set in __init__ for the error's sake; nothing changes the mask later.
+        self.mask = mask_of(cards)
+
+    def __len__(self):
+        return popcount(self.mask)
+
+    def __bool__(self):
+        return self.mask != 0
+
+    def __contains__(self, card):
+        if isinstance(card, (int, str)):
+            if isinstance(card, int) and not 0 <= card < CARDS:
+                return False
+            return (self.mask >> card_index(card) & 1) != 0
+        return False
+
+    def __getitem__(self, index):
+        cdef Py_ssize_t n
+        cdef int length = popcount(self.mask)
+        if isinstance(index, slice):
+            return CardSet([CARD_OBJECTS[card] for card in list(self)[index]])
+        n = index
+        if n < 0:
+            n += length
+        if not 0 <= n < length:
+            raise IndexError(f"card {index} of a set of {length}")
+        return CARD_OBJECTS[lowest(nth(self.mask, <unsigned int>n))]
+
+    def __iter__(self):
+        cdef card_set rest = self.mask
+        while rest:
+            yield CARD_OBJECTS[lowest(rest)]
+            rest &= rest - 1
+
+    def __hash__(self):
+        # Equal to other sets of the same cards, so it must hash like them.
+        return hash(frozenset(self))
+
+    def __eq__(self, other):
+        if isinstance(other, CardSet):
+            return self.mask == (<CardSet>other).mask
+        if isinstance(other, Set):
+            return frozenset(self) == other
+        return NotImplemented
+
+    def __le__(self, other):
+        if isinstance(other, CardSet):
+            return self.mask & ~(<CardSet>other).mask == 0
+        return frozenset(self) <= other if isinstance(other, Set) else NotImplemented
+
+    def __lt__(self, other):
+        return self <= other and self != other if isinstance(other, Set) else NotImplemented
+
+    def __ge__(self, other):
+        if isinstance(other, CardSet):
+            return (<CardSet>other).mask & ~self.mask == 0
+        return frozenset(self) >= other if isinstance(other, Set) else NotImplemented
+
+    def __gt__(self, other):
+        return self >= other and self != other if isinstance(other, Set) else NotImplemented
+
+    def __and__(self, other):
+        return card_set_of(mask_of(self) & mask_of(other))
+
+    def __or__(self, other):
+        return card_set_of(mask_of(self) | mask_of(other))
+
+    def __xor__(self, other):
+        return card_set_of(mask_of(self) ^ mask_of(other))
+
+    def __sub__(self, other):
+        return card_set_of(mask_of(self) & ~mask_of(other))
+
+    def __rand__(self, other):
+        return self & other
+
+    def __ror__(self, other):
+        return self | other
+
+    def __rxor__(self, other):
+        return self ^ other
+
+    def __rsub__(self, other):
+        return card_set_of(mask_of(other) & ~self.mask)
+
+    def isdisjoint(self, other):
+        """Whether no card is in both sets.
+
+        >>> CardSet("SJ S9").isdisjoint(CardSet("HJ"))
+        True
+        """
+        return mask_of(self) & mask_of(other) == 0
+
+    def __str__(self):
+        return " ".join([str(card) for card in self])
+
+    def __repr__(self):
+        return f'CardSet("{self}")'
+
+    def __reduce__(self):
+        return CardSet, (self.mask,)
+
+
+Set.register(CardSet)

@@ -1,0 +1,245 @@
+"""A position in play, with the cards that led to it."""
+
+from cpython.exc cimport PyErr_CheckSignals
+from libc.string cimport memcpy, memset
+
+from jasscore.bits cimport popcount
+from jasscore.cards cimport (
+    card_index, card_of, card_set_of, decode, encode, has_trump, natural_lanes,
+)
+
+from jasscore.errors import IllegalCardError, PositionError
+
+
+cdef Play NOBODY = Play.__new__(Play)
+
+
+cdef class Position:
+    """A deal in play: hands, contract, the cards played so far.
+
+    The base of :class:`jass.Round`, which checks what is given here. ``hands`` are masks of what is held,
+    ``contract`` is 0 to 5, or 6 while it is open; ``leader`` led or leads the trick, whose cards so far
+    are ``trick``; ``points`` and ``tricks_won`` by side were made before.
+    """
+
+    def __cinit__(self, *args, **kwargs):
+        # An object that was never initialised is a round without players.
+        self.play_rules = NOBODY
+
+    def __init__(self, Play play_rules not None, hands, int contract, int leader, trick, points, tricks_won):
+        cdef int seat, side
+        self.play_rules = play_rules
+        memset(&self.state, 0, sizeof(State))
+        self.state.contract = contract
+        self.state.trumps = TRUMPS if has_trump(contract) else 0
+        for seat in range(play_rules.rules.players):
+            self.state.hand[seat] = encode(hands[seat], contract)
+        for side in range(play_rules.rules.sides):
+            self.base[side] = points[side]
+            self.state.tricks[side] = tricks_won[side]
+        self.state.turn = self.state.winner = leader
+        self.played = self.finished = 0
+        self.fixed_at = -1
+        for card in trick:
+            # The card is put into the hand first, since it is no longer held.
+            self.state.hand[self.state.turn] |= encode(<card_set>1 << <int>card, self.state.contract)
+            self.put(card)
+        self.given = self.played
+
+    cdef void put(self, int card) noexcept:
+        cdef bint was_open = self.state.contract == OPEN
+        self.cards[self.played] = card
+        if not self.state.lying:
+            self.leaders[self.finished] = self.state.turn
+        step(&self.state, &self.play_rules.rules, encode(<card_set>1 << card, self.state.contract))
+        if was_open and self.state.contract != OPEN:
+            self.fixed_at = self.played
+        self.played += 1
+        if not self.state.lying:
+            self.finished += 1
+
+    cdef void take_back(self) noexcept:
+        cdef const PlayRules* rules = &self.play_rules.rules
+        cdef State* state = &self.state
+        cdef int i, first
+        cdef lane_set card
+        if not state.lying:
+            self.finished -= 1
+            state.lying = rules.players
+            for i in range(rules.players):
+                state.table |= encode(
+                    <card_set>1 << self.cards[self.played - 1 - i], state.contract
+                )
+            state.won[rules.side[state.winner]] &= ~state.table
+            state.tricks[rules.side[state.winner]] -= 1
+        self.played -= 1
+        state.lying -= 1
+        card = encode(<card_set>1 << self.cards[self.played], state.contract)
+        state.table ^= card
+        state.turn = (self.leaders[self.finished] + state.lying) % rules.players
+        state.hand[state.turn] |= card
+        if self.fixed_at == self.played:
+            self.fixed_at = -1
+            for i in range(rules.players):
+                state.hand[i] = natural_lanes(state.hand[i], state.contract)
+                state.won[i] = natural_lanes(state.won[i], state.contract)
+            state.table = natural_lanes(state.table, state.contract)
+            state.contract = OPEN
+            state.trumps = 0
+        # What the rest of the trick led to.
+        state.led = state.best = 0
+        state.winner = self.leaders[self.finished]
+        first, i = self.played - state.lying, state.turn
+        state.turn = state.winner
+        while first < self.played:
+            card = encode(<card_set>1 << self.cards[first], state.contract)
+            if not state.led:
+                lead(state, card)
+            else:
+                follow(state, rules, card)
+            state.turn = (state.turn + 1) % rules.players
+            first += 1
+        state.turn = i
+
+    def play(self, card):
+        """The seat to move plays a card.
+
+        IllegalCardError, with nothing changed, when the rules do not allow it.
+        """
+        cdef int index = card_index(card)
+        cdef lane_set one = encode(<card_set>1 << index, self.state.contract)
+        if not one & legal_now(&self.state, &self.play_rules.rules):
+            self._refuse(card_of(index))
+        self.put(index)
+
+    def _refuse(self, card):
+        raise IllegalCardError(f"{card} is not legal; legal are {self.legal_cards()}")
+
+    def undo(self):
+        """Takes the last card back and returns it. PositionError when none has been played."""
+        if self.played == self.given:
+            raise PositionError("no card to take back")
+        self.take_back()
+        return card_of(self.cards[self.played])
+
+    def legal_cards(self):
+        """The cards that the seat to move may play, as a :class:`jass.CardSet`; none at the end."""
+        return card_set_of(
+            decode(legal_now(&self.state, &self.play_rules.rules), self.state.contract)
+        )
+
+    @property
+    def legal_mask(self):
+        """The same as a mask, bit = card."""
+        return decode(legal_now(&self.state, &self.play_rules.rules), self.state.contract)
+
+    @property
+    def to_move(self):
+        """The seat to move; None when the round is over."""
+        return None if is_over(&self.state) else self.state.turn
+
+    @property
+    def leader(self):
+        """The seat that led the current trick or is about to; at the end the winner of the last trick."""
+        return self.leaders[self.finished] if self.state.lying else self.state.turn
+
+    @property
+    def is_over(self):
+        """Whether every card has been played."""
+        return is_over(&self.state)
+
+    @property
+    def points(self):
+        """Card points of finished tricks per side, the bonus for the last trick included when won."""
+        cdef int side
+        return tuple([
+            self.base[side] + side_points(&self.state, &self.play_rules.rules, side)
+            for side in range(self.play_rules.rules.sides)
+        ])
+
+    @property
+    def tricks_won(self):
+        """Number of finished tricks per side."""
+        cdef int side
+        return tuple([self.state.tricks[side] for side in range(self.play_rules.rules.sides)])
+
+    @property
+    def hand_masks(self):
+        """What each seat holds now, as masks."""
+        cdef int seat
+        return tuple([
+            decode(self.state.hand[seat], self.state.contract)
+            for seat in range(self.play_rules.rules.players)
+        ])
+
+    @property
+    def contract_number(self):
+        """The contract in force, 0 to 5, or 6 while it is open."""
+        return self.state.contract
+
+    @property
+    def cards_played(self):
+        """All cards in the order of play, those of a trick given at the start among them."""
+        cdef int i
+        return tuple([card_of(self.cards[i]) for i in range(self.played)])
+
+    @property
+    def leaders_of_tricks(self):
+        """The leader of each finished trick."""
+        cdef int i
+        return tuple([self.leaders[i] for i in range(self.finished)])
+
+    @property
+    def trump_fixed_at(self):
+        """How many cards had been played when a card fixed trump; -1 when none has."""
+        return self.fixed_at
+
+    def _copy_from(self, Position other):
+        # Everything but what a subclass adds.
+        self.play_rules = other.play_rules
+        self.state = other.state
+        memcpy(self.base, other.base, sizeof(self.base))
+        memcpy(self.cards, other.cards, sizeof(self.cards))
+        memcpy(self.leaders, other.leaders, sizeof(self.leaders))
+        self.played, self.given = other.played, other.given
+        self.finished, self.fixed_at = other.finished, other.fixed_at
+
+
+cdef long long count(const State* state, const PlayRules* rules, int depth) except -1 nogil:
+    cdef lane_set cards = legal_now(state, rules), card
+    cdef long long total = 0
+    cdef State after
+    if depth == 1:
+        return popcount(cards)
+    if depth == 7:
+        # The trees below take milliseconds, so this is often enough for Ctrl-C.
+        with gil:
+            PyErr_CheckSignals()
+    while cards:
+        card = cards & (0 - cards)
+        cards ^= card
+        after = state[0]
+        step(&after, rules, card)
+        total += count(&after, rules, depth - 1)
+    return total
+
+
+def perft(Position position not None, int depth):
+    """The number of ways to play ``depth`` cards from here; 0 when there are fewer cards left.
+
+    It walks the whole tree, so it tests legal moves and play, and times them. PositionError for a
+    negative depth.
+
+    >>> from jass import Contract, Deal, Round, perft
+    >>> r = Round(Deal.random_ending(cards_left=2, seed=1), Contract.S)
+    >>> perft(r, 1)
+    2
+    """
+    cdef long long total
+    if depth < 0:
+        raise PositionError(f"depth is a number of cards, 0 or more, not {depth}")
+    if depth == 0:
+        return 1
+    with nogil:
+        total = count(&position.state, &position.play_rules.rules, depth)
+    return total

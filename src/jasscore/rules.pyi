@@ -1,0 +1,20 @@
+from typing import Final
+
+from typing_extensions import disjoint_base
+
+UNDERTRUMP: Final[tuple[str, ...]]
+OVERTRUMP: Final[tuple[str, ...]]
+
+@disjoint_base
+class Play:
+    def __init__(
+        self,
+        sides: tuple[int, ...],
+        may_ruff: bool,
+        puur_exempt: bool,
+        undertrump: str,
+        overtrump: str,
+        last_trick: int,
+        nt_eight: int,
+        six_is_eleven: bool,
+    ) -> None: ...

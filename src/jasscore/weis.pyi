@@ -1,0 +1,41 @@
+from collections.abc import Sequence
+
+from typing_extensions import Buffer
+
+from typing_extensions import disjoint_base
+
+@disjoint_base
+class WeisSwitches:
+    def __init__(
+        self,
+        sequence: Sequence[int],
+        four: Sequence[int],
+        counts: bool,
+        by_class: bool,
+        four_unders_top: bool,
+        by_contract: bool,
+        cancel: bool,
+        overlap: bool,
+        split: bool,
+    ) -> None: ...
+    def melds(self, hand: int, contract: int) -> list[tuple[bool, int, int]]: ...
+    def meld(self, cards: int) -> tuple[bool, int, int] | None: ...
+    def compare(
+        self,
+        melds: tuple[tuple[int, ...], ...],
+        contract: int,
+        sides: Sequence[int],
+        forehand: int,
+    ) -> tuple[int, tuple[int, ...]]: ...
+
+def score_deals(
+    switches: WeisSwitches,
+    sides: Sequence[int],
+    deals: Buffer,
+    contract: int,
+    forehand: int,
+    points: Buffer,
+) -> None: ...
+def stoeck_of_deals(
+    sides: Sequence[int], deals: Buffer, trump: int, value: int, points: Buffer
+) -> None: ...

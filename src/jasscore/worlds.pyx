@@ -1,0 +1,29 @@
+"""Arrays of random deals."""
+
+from libc.stdint cimport uint64_t
+
+from jasscore.bits cimport popcount
+from jasscore.cards cimport card_set
+from jasscore.random cimport deal, start
+from jasscore.rules cimport SEATS
+
+
+def random_deals(
+    known, card_set pool, int size, uint64_t seed, uint64_t first, uint64_t[:, ::1] deals
+):
+    """Fills ``deals`` [n, players] with the deals of streams ``first``, ``first + 1``, … of ``seed``.
+
+    To the cards that each seat is known to hold (masks) come cards of the pool, up to ``size``.
+    """
+    cdef int missing[SEATS]
+    cdef card_set held[SEATS]
+    cdef int seat, players = len(known)
+    cdef Py_ssize_t k
+    for seat in range(players):
+        held[seat] = known[seat]
+        missing[seat] = size - popcount(held[seat])
+    with nogil:
+        for k in range(deals.shape[0]):
+            for seat in range(players):
+                deals[k, seat] = held[seat]
+            deal(pool, missing, players, start(seed, first + k), &deals[k, 0])
