@@ -18,8 +18,8 @@ PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 # their modules, since they hand out what the modules make.
 CORE = "errors bits cards rules weis position random worlds playout policy solver"
 API = (
-    "errors cards notation contract rules svg deal weis view round records batch worlds playouts"
-    " doubledummy parallel analysis games players arena review envs plot tui cli"
+    "errors seeds cards contract notation rules svg deal weis view round records batch worlds"
+    " playouts doubledummy parallel analysis games players arena review envs plot tui cli"
 )
 ORDER = [
     *(f"jasscore.{name}" for name in CORE.split()),
