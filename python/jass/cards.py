@@ -33,7 +33,9 @@ def card_set(cards: CardsLike, name: str) -> CardSet:
 def card_tuple(cards: Iterable[CardLike], name: str) -> tuple[Card, ...]:
     """Cards in their order, each once; CardError that begins with ``name`` otherwise."""
     try:
-        in_order = tuple(map(Card, cards.replace(",", " ").split() if isinstance(cards, str) else cards))
+        in_order = tuple(
+            map(Card, cards.replace(",", " ").split() if isinstance(cards, str) else cards)
+        )
     except CardError as error:
         raise CardError(f"{name}: {error}") from None
     except TypeError:

@@ -144,6 +144,11 @@ cdef class Position:
         return self.leaders[self.finished] if self.state.lying else self.state.turn
 
     @property
+    def winning(self):
+        """The seat that wins the trick so far; before a lead, whoever won the last trick."""
+        return self.state.winner
+
+    @property
     def is_over(self):
         """Whether every card has been played."""
         return is_over(&self.state)

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint8_t
 
-from jasscore.cards cimport spread
+from jasscore.cards cimport encode, spread
 
 # Values of the ranks of one suit from the weakest to the strongest, as they lie in a lane.
 cdef tuple TRUMP_SUIT = (0, 0, 0, 10, 3, 4, 11, 14, 20)
@@ -36,6 +36,10 @@ cdef class Play:
         self.fill(OBENABE_VALUES, obenabe, obenabe)
         self.fill(UNDENUFE_VALUES, undenufe, undenufe)
         self.fill(OPEN_VALUES, PLAIN_SUIT, PLAIN_SUIT)
+
+    def points(self, card_set cards, int contract):
+        """What a set of cards counts, without the bonus for the last trick."""
+        return points(&self.rules, encode(cards, contract), contract)
 
     cdef void fill(self, int kind, tuple plain, tuple highest):
         cdef int plane, place, value

@@ -1,0 +1,93 @@
+"""The Swiss card game Jass for programs: rules, Weis, playouts and analysis at native speed.
+
+>>> import jass
+>>> r = jass.Round(jass.Deal.random(seed=7), "H")
+>>> r.to_move, len(r.legal_cards())
+(0, 9)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from jass import errors
+from jass.cards import Card, CardSet, Rank, Suit
+from jass.contract import Contract
+from jass.deal import Deal
+from jass.errors import IllegalCardError, JassError
+from jass.round import Round, RoundScore
+from jass.rules import Bergpreis, Goal, Rules
+from jass.trick import Trick, card_points, legal_cards, trick_winner
+from jass.view import View
+from jass.weis import Stoeck, Weis, WeisResult, compare_weis, find_stoeck, find_weis
+from jasscore.position import perft
+
+if TYPE_CHECKING:
+    from jass import batch, notation, records, svg
+    from jass.analysis import analyze_contracts
+    from jass.playouts import PlayoutResult, playout, playout_hand
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Bergpreis",
+    "Card",
+    "CardSet",
+    "Contract",
+    "Deal",
+    "Goal",
+    "IllegalCardError",
+    "JassError",
+    "PlayoutResult",
+    "Rank",
+    "Round",
+    "RoundScore",
+    "Rules",
+    "Stoeck",
+    "Suit",
+    "Trick",
+    "View",
+    "Weis",
+    "WeisResult",
+    "analyze_contracts",
+    "batch",
+    "card_points",
+    "compare_weis",
+    "errors",
+    "find_stoeck",
+    "find_weis",
+    "legal_cards",
+    "notation",
+    "perft",
+    "playout",
+    "playout_hand",
+    "records",
+    "svg",
+    "trick_winner",
+]
+
+# What is imported when it is first asked for, so that `import jass` stays quick.
+_LATER = {
+    "PlayoutResult": "jass.playouts",
+    "analyze_contracts": "jass.analysis",
+    "playout": "jass.playouts",
+    "playout_hand": "jass.playouts",
+}
+_LATER_MODULES = ("batch", "notation", "records", "svg")
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    if name in _LATER:
+        value = getattr(import_module(_LATER[name]), name)
+    elif name in _LATER_MODULES:
+        value = import_module(f"jass.{name}")
+    else:
+        raise AttributeError(f"module 'jass' has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(set(globals()) | set(__all__))

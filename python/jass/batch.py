@@ -1,0 +1,126 @@
+"""Arrays of deals: uint64 masks of cards, one row a deal, one column a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from jass.cards import CardsLike
+from jass.contract import Contract, ContractLike, contract_code
+from jass.deal import dealing
+from jass.errors import DealError
+from jass.parallel import run_chunks
+from jass.rules import Rules, seat_number, whole_number
+from jass.seeds import SeedLike, seed_number
+from jasscore.weis import score_deals, stoeck_of_deals
+from jasscore.worlds import random_deals as fill_deals
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["random_deals", "stoeck", "weis"]
+
+_SWISS = Rules.preset("swiss")
+_CHUNK = 1 << 16
+MOST = 1 << 31
+
+
+def random_deals(
+    n: int,
+    seed: SeedLike = None,
+    players: int = 4,
+    known: Mapping[int, CardsLike] | None = None,
+    cards_each: int | None = None,
+) -> NDArray[np.uint64]:
+    """``n`` random deals, uint64[n, players] masks: uniform among those that agree with ``known``.
+
+    ``known`` are cards that seats hold, by seat; ``cards_each`` as in :meth:`Deal.random`. Deal k is that of
+    stream k of the seed, however many are asked for. DealError for hands that cannot be.
+
+    >>> import jass
+    >>> deals = jass.batch.random_deals(1000, seed=7, known={0: "SJ S9"})
+    >>> deals.shape, deals.dtype.name, bool(((deals[:, 0] & 0x28) == 0x28).all())
+    ((1000, 4), 'uint64', True)
+    """
+    import numpy as np
+
+    held, pool, size = dealing(players, known, cards_each)
+    count = whole_number(n, "n", 0, MOST, DealError)
+    number = seed_number(seed)
+    deals = np.empty((count, len(held)), np.uint64)
+    run_chunks(
+        lambda first, end: fill_deals(held, pool, size, number, first, deals[first:end]),
+        count,
+        _CHUNK,
+    )
+    return deals
+
+
+def weis(
+    deals: Any, contract: ContractLike | None, forehand: int = 0, rules: Rules = _SWISS
+) -> NDArray[np.int16]:
+    """What the sides score by their Weis in each deal, when all is announced: int16[deals, sides].
+
+    >>> import jass
+    >>> deals = jass.batch.random_deals(5, seed=7, known={0: "S6 S7 S8 S9 ST SJ SQ SK SA"})
+    >>> jass.batch.weis(deals, "S").tolist()
+    [[300, 0], [300, 0], [300, 0], [300, 0], [300, 0]]
+    """
+    import numpy as np
+
+    masks = deal_array(deals, rules)
+    first = seat_number(forehand, rules.players, "forehand")
+    points = np.empty((len(masks), rules.side_count), np.int16)
+    score_deals(rules.weis_switches, rules.sides, masks, contract_code(contract), first, points)
+    return points
+
+
+def stoeck(deals: Any, contract: ContractLike | None, rules: Rules = _SWISS) -> NDArray[np.int16]:
+    """What the sides score by the Stöck when each deal is played to the end: int16[deals, sides].
+
+    >>> import jass
+    >>> jass.batch.stoeck(jass.batch.random_deals(2, seed=7, known={1: "SQ SK"}), "S").tolist()
+    [[0, 20], [0, 20]]
+    """
+    import numpy as np
+
+    masks = deal_array(deals, rules)
+    points = np.zeros((len(masks), rules.side_count), np.int16)
+    trump = None if contract is None else Contract(contract_code(contract)).trump
+    if trump is not None:
+        stoeck_of_deals(rules.sides, masks, trump, rules.stoeck, points)
+    return points
+
+
+def deal_array(deals: Any, rules: Rules) -> NDArray[np.uint64]:
+    """``deals`` as uint64[n, players] with every hand a set of cards; DealError otherwise."""
+    import numpy as np
+
+    masks = np.asarray(deals)
+    if masks.ndim != 2 or masks.shape[1] != rules.players or masks.dtype.kind not in "iu":
+        raise DealError(
+            f"deals: an array uint64[n, {rules.players}] of masks, not {masks.dtype} {masks.shape}"
+        )
+    if masks.dtype.kind == "i" and (masks < 0).any():
+        raise DealError("deals: a mask of cards is not negative")
+    masks = masks.astype(np.uint64, copy=False)
+    if masks.size and int(np.bitwise_or.reduce(masks, axis=None)) >= 1 << 36:
+        raise DealError("deals: a mask of cards has 36 bits")
+    counts = np.bitwise_count(masks) if hasattr(np, "bitwise_count") else _count(masks)
+    together = np.bitwise_or.reduce(masks, axis=1)
+    total = np.bitwise_count(together) if hasattr(np, "bitwise_count") else _count(together)
+    wrong = (counts.max(axis=1, initial=0) > 12) | (counts.sum(axis=1) != total)
+    if wrong.any():
+        row = int(wrong.argmax())
+        raise DealError(f"deals: row {row} has a card in two hands or a hand of more than 12 cards")
+    return masks
+
+
+def _count(masks: NDArray[np.uint64]) -> NDArray[np.uint8]:
+    # For numpy before 2.0.
+    import numpy as np
+
+    octets = masks[..., None].view(np.uint8)
+    counts: NDArray[np.uint8] = np.unpackbits(octets, axis=-1).sum(axis=-1, dtype=np.uint8)
+    return counts

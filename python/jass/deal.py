@@ -1,0 +1,188 @@
+"""A deal: the hands of all seats, and the stock where a game has one."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+
+from jass.cards import ALL_CARDS, CardLike, CardSet, CardsLike, card_set
+from jass.errors import DealError
+from jass.rules import seat_number, whole_number
+from jass.seeds import SeedLike, seed_number
+from jasscore.worlds import random_deals
+
+__all__ = ["Deal"]
+
+_SIX_OF_SPADES = CardSet("S6")
+
+
+def hand_size(players: int) -> int:
+    """How many cards a hand has when the pack is dealt out: 12 to two or three, 9, 7, 6."""
+    return min(36 // players, 12)
+
+
+class Deal:
+    """The hands of the seats 0, 1, …, a :class:`CardSet` each, and the stock: immutable, compared by value.
+
+    Two to six hands of 1 to 12 cards, all the same number. DealError when they are not, or when a card is in
+    two places.
+
+    >>> from jass import Deal
+    >>> deal = Deal(["SJ S9", "HA HK", "DT D6", "C8 C7"])
+    >>> deal
+    Deal(["S9 SJ", "HK HA", "D6 DT", "C7 C8"])
+    >>> deal.hands[1]
+    CardSet("HK HA")
+    >>> Deal.parse(str(deal)) == deal
+    True
+    """
+
+    __slots__ = ("hands", "stock")
+
+    hands: tuple[CardSet, ...]
+    stock: CardSet
+
+    def __init__(self, hands: Sequence[CardsLike], stock: CardsLike = ()) -> None:
+        hands = checked_hands(hands)
+        sizes = {len(hand) for hand in hands}
+        if len(sizes) > 1 or not 1 <= min(sizes) <= 12:
+            counts = ", ".join(str(len(hand)) for hand in hands)
+            raise DealError(f"hands: each seat holds the same 1 to 12 cards, not {counts}")
+        stock = card_set(stock, "stock")
+        for seat, hand in enumerate(hands):
+            if hand & stock:
+                raise DealError(
+                    f"{hand & stock} is both in the stock and in the hand of seat {seat}"
+                )
+        object.__setattr__(self, "hands", hands)
+        object.__setattr__(self, "stock", stock)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Deal does not change: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Deal does not change: {name} cannot be deleted")
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.hands)
+
+    @classmethod
+    def parse(cls, text: str) -> Deal:
+        """The deal that :func:`str` wrote: hands between ``|``, the stock, if any, after ``+``.
+
+        >>> Deal.parse("SJ S9 | HA HK + C6").stock
+        CardSet("C6")
+        """
+        if not isinstance(text, str):
+            raise DealError(f"text: hands between | such as 'SJ S9 | HA HK', not {text!r}")
+        hands, _, stock = text.partition("+")
+        return cls(hands.split("|"), stock)
+
+    @classmethod
+    def random(
+        cls,
+        seed: SeedLike = None,
+        players: int = 4,
+        known: Mapping[int, CardsLike] | None = None,
+        cards_each: int | None = None,
+    ) -> Deal:
+        """A random deal, uniform among those in which the seats of ``known`` hold the cards given there.
+
+        A whole pack by default: 12 cards each for two or three, 9 for four, 7 for five (without S6), 6 for
+        six; or ``cards_each``. It is the deal of stream 0 of the seed, the first of
+        ``jass.batch.random_deals``.
+
+        >>> Deal.random(seed=7, known={0: "SJ S9 SA"}).hands[0] >= CardSet("SJ S9 SA")
+        True
+        """
+        held, pool, size = dealing(players, known, cards_each)
+        masks = array("Q", [0] * len(held))
+        random_deals(
+            held,
+            pool,
+            size,
+            seed_number(seed),
+            0,
+            memoryview(masks).cast("B").cast("Q", [1, len(held)]),
+        )
+        return cls([CardSet(mask) for mask in masks])
+
+    @classmethod
+    def random_ending(cls, cards_left: int = 4, seed: SeedLike = None, players: int = 4) -> Deal:
+        """A random deal of ``cards_left`` cards each, like the end of a round.
+
+        >>> [len(hand) for hand in Deal.random_ending(cards_left=3, seed=7).hands]
+        [3, 3, 3, 3]
+        """
+        return cls.random(seed, players, cards_each=cards_left)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Deal):
+            return NotImplemented
+        return self.hands == other.hands and self.stock == other.stock
+
+    def __hash__(self) -> int:
+        return hash((*(hand.mask for hand in self.hands), self.stock.mask))
+
+    def __str__(self) -> str:
+        return " | ".join(map(str, self.hands)) + (f" + {self.stock}" if self.stock else "")
+
+    def __repr__(self) -> str:
+        hands = ", ".join(f'"{hand}"' for hand in self.hands)
+        return f"Deal([{hands}]" + (f', stock="{self.stock}")' if self.stock else ")")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Deal, ([hand.mask for hand in self.hands], self.stock.mask)
+
+    def _repr_svg_(self) -> str:
+        from jass import svg
+
+        return svg.deal_svg(self.hands)
+
+
+def checked_hands(hands: Iterable[CardsLike]) -> tuple[CardSet, ...]:
+    """Hands for two to six seats with no card in two of them; DealError otherwise."""
+    if isinstance(hands, (str, CardSet)) or not isinstance(hands, Iterable):
+        raise DealError(f"hands: a hand for each of 2 to 6 seats, not {hands!r}")
+    sets = tuple(card_set(hand, f"hand of seat {seat}") for seat, hand in enumerate(hands))
+    if not 2 <= len(sets) <= 6:
+        raise DealError(f"hands: a hand for each of 2 to 6 seats, not {len(sets)}")
+    for seat, hand in enumerate(sets):
+        for before in range(seat):
+            if hand & sets[before]:
+                raise DealError(
+                    f"{hand & sets[before]} is in the hands of seats {before} and {seat}"
+                )
+    return sets
+
+
+def dealing(
+    players: int, known: Mapping[int, CardsLike] | None, cards_each: int | None = None
+) -> tuple[list[int], int, int]:
+    """How the core deals: the mask each seat is known to hold, that of the free cards, cards a hand."""
+    players = whole_number(players, "players", 2, 6, DealError)
+    most = hand_size(players)
+    size = (
+        most if cards_each is None else whole_number(cards_each, "cards a hand", 1, most, DealError)
+    )
+    held = [0] * players
+    taken = _SIX_OF_SPADES.mask if players == 5 and cards_each is None else 0
+    if known is not None and not isinstance(known, Mapping):
+        raise DealError(f"known: cards by seat, such as {{0: 'SJ S9'}}, not {known!r}")
+    for key, cards in (known or {}).items():
+        seat = seat_number(key, players, "known: seat")
+        hand = card_set(cards, f"known: hand of seat {seat}")
+        if len(hand) > size:
+            raise DealError(
+                f"known: seat {seat} has {len(hand)} cards, more than the {size} of a hand"
+            )
+        if hand.mask & taken:
+            twice = CardSet(hand.mask & taken)
+            raise DealError(
+                f"known: {twice} of seat {seat} is held by another seat or not in this pack"
+            )
+        held[seat] = hand.mask
+        taken |= hand.mask
+    return held, ALL_CARDS.mask & ~taken, size

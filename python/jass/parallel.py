@@ -1,0 +1,61 @@
+"""Chunk plans: how long work is cut up, spread over threads, reported and interrupted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+__all__ = ["Progress", "chunks", "run_chunks"]
+
+Progress: TypeAlias = Callable[[int, int], object]
+"""Called with what is done and how much there is."""
+
+
+def chunks(n: int, size: int) -> Iterator[tuple[int, int]]:
+    """The halves-open ranges that ``n`` items are cut into; they depend on nothing but the two numbers.
+
+    >>> from jass.parallel import chunks
+    >>> list(chunks(10, 4))
+    [(0, 4), (4, 8), (8, 10)]
+    """
+    for first in range(0, n, size):
+        yield first, min(first + size, n)
+
+
+def run_chunks(
+    task: Callable[[int, int], object],
+    n: int,
+    size: int,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> None:
+    """Calls ``task(first, end)`` for each chunk; a task that releases the GIL runs in ``threads`` at once.
+
+    Between chunks Python takes Ctrl-C; what has not begun then never does.
+    """
+    done = 0
+
+    def report(first: int, end: int) -> None:
+        nonlocal done
+        done += end - first
+        if progress is not None:
+            progress(done, n)
+
+    if threads == 1 or n <= size:
+        for first, end in chunks(n, size):
+            task(first, end)
+            report(first, end)
+        return
+
+    from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, as_completed, wait
+
+    with ThreadPoolExecutor(threads) as pool:
+        futures = {pool.submit(task, *chunk): chunk for chunk in chunks(n, size)}
+        try:
+            for future in as_completed(futures):
+                future.result()
+                report(*futures[future])
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            wait(futures, return_when=FIRST_EXCEPTION)
+            raise

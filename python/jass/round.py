@@ -1,0 +1,517 @@
+"""A round: a deal being played under a contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from jass.cards import Card, CardLike, CardSet, CardsLike, card_tuple
+from jass.contract import OPEN, Contract, ContractLike, contract_code, contract_of
+from jass.deal import Deal, checked_hands
+from jass.errors import ContractError, DealError, IllegalCardError, PositionError, WeisError
+from jass.rules import Rules, seat_number, whole_number
+from jass.trick import Trick, reason_against
+from jass.view import View
+from jass.weis import Stoeck, Weis, find_stoeck, find_weis
+from jasscore.position import Position
+
+__all__ = ["Round", "RoundScore"]
+
+_SWISS = Rules.preset("swiss")
+_CONTRACTS = tuple(contract_of(code) for code in range(OPEN + 1))
+_MOST_POINTS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScore:
+    """What the sides have earned in a round so far.
+
+    ``card_points`` of finished tricks, the bonus for the last one included; ``weis`` after the first trick;
+    ``stoeck`` when the second card has been played; ``match`` the side with all tricks, at the end only; the
+    ``multiplier``, and the ``totals`` multiplied by it. All but match and multiplier are by side.
+    """
+
+    card_points: tuple[int, ...]
+    weis: tuple[int, ...]
+    stoeck: tuple[int, ...]
+    match: int | None
+    multiplier: int
+    totals: tuple[int, ...]
+
+    def __str__(self) -> str:
+        rows = [
+            f"side {side}: {points} cards + {weis} Weis + {stoeck} Stöck"
+            + (" + match" if side == self.match else "")
+            + f", times {self.multiplier}: {total}"
+            for side, (points, weis, stoeck, total) in enumerate(
+                zip(self.card_points, self.weis, self.stoeck, self.totals, strict=True)
+            )
+        ]
+        return "\n".join(rows)
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th>side {side}</th>" for side in range(len(self.totals)))
+        matches = tuple("match" if side == self.match else "" for side in range(len(self.totals)))
+        body = "".join(
+            f"<tr><th>{name}</th>{''.join(f'<td>{value}</td>' for value in values)}</tr>"
+            for name, values in (
+                ("cards", self.card_points),
+                ("Weis", self.weis),
+                ("Stöck", self.stoeck),
+                ("match", matches),
+                (f"total (×{self.multiplier})", self.totals),
+            )
+        )
+        return f"<table><tr><th></th>{head}</tr>{body}</table>"
+
+
+class Round(Position):
+    """A deal being played under a contract by given rules; it changes with every card.
+
+    ``leader`` leads the first trick and is forehand unless ``forehand`` names another seat; ``declarer`` is who
+    chose the contract, ``pushed`` whether it was pushed to him, ``scores`` the game's scores before; all three are
+    only passed on to the views. With contract None trump is open until the first card that does not follow fixes
+    it. Points are counted by side, and a round never stops by itself at a goal.
+
+    >>> import random
+    >>> from jass import Deal, Round
+    >>> r = Round(Deal.random(seed=7), "H", leader=2)
+    >>> while not r.is_over:
+    ...     r.play(random.choice(r.legal_cards()))
+    >>> sum(r.points)
+    157
+
+    Through ``legal_mask`` and numbers the same loop is faster: see benchmarks/loops.py.
+    """
+
+    __slots__ = (
+        "_announced",
+        "_began",
+        "_contract",
+        "_first",
+        "deal",
+        "declarer",
+        "forehand",
+        "pushed",
+        "rules",
+        "scores",
+    )
+
+    deal: Deal
+    rules: Rules
+    forehand: int
+    declarer: int | None
+    pushed: bool
+    scores: tuple[int, ...] | None
+
+    def __init__(
+        self,
+        deal: Deal | str | Sequence[CardsLike],
+        contract: ContractLike | None,
+        leader: int = 0,
+        rules: Rules = _SWISS,
+        *,
+        forehand: int | None = None,
+        declarer: int | None = None,
+        pushed: bool = False,
+        scores: Iterable[int] | None = None,
+    ) -> None:
+        if isinstance(deal, str):
+            deal = Deal.parse(deal)
+        elif not isinstance(deal, Deal):
+            deal = Deal(deal)
+        self._set_up(deal, contract, leader, rules, forehand, declarer, pushed, scores)
+        masks = tuple(hand.mask for hand in deal.hands)
+        self._begin(masks, (), None)
+
+    @classmethod
+    def start(
+        cls,
+        hands: Sequence[CardsLike],
+        contract: ContractLike | None,
+        leader: int = 0,
+        trick: Iterable[CardLike] = (),
+        rules: Rules = _SWISS,
+        points: Sequence[int] | None = None,
+        tricks_won: Sequence[int] | None = None,
+        *,
+        forehand: int | None = None,
+        declarer: int | None = None,
+        pushed: bool = False,
+        scores: Iterable[int] | None = None,
+    ) -> Round:
+        """An ending, also inside a trick: ``hands`` still held, the ``trick`` from ``leader`` on.
+
+        ``points`` and ``tricks_won`` by side were made before, none unless given. The round has as many tricks as
+        were won and are left, and a match is all of them. Without a past there is no Weis and no Stöck.
+
+        >>> r = Round.start(["S8 DJ", "H9 C8", "HJ D9 C9", "H7 HA D7"], "S", trick=["DA", "D6"],
+        ...                 points=(107, 19), tricks_won=(5, 1))
+        >>> r.to_move, r.legal_cards()
+        (2, CardSet("D9"))
+        """
+        held = checked_hands(hands)
+        cards = card_tuple(trick, "trick")
+        players = len(held)
+        first = seat_number(leader, players, "leader")
+        if len(cards) >= players:
+            raise PositionError(f"trick: fewer cards than the {players} players, not {len(cards)}")
+        whole = [hand.mask for hand in held]
+        for turn, card in enumerate(cards):
+            if any(card in hand for hand in held):
+                raise PositionError(f"{card} is both in the trick and in a hand")
+            whole[(first + turn) % players] |= 1 << card
+        try:
+            deal = Deal([CardSet(mask) for mask in whole])
+        except DealError:
+            sizes = ", ".join(str(len(hand)) for hand in held)
+            raise PositionError(
+                f"hands: the seats that have played to the trick hold one card less, not {sizes}"
+            ) from None
+        self = cls.__new__(cls)
+        self._set_up(deal, contract, leader, rules, forehand, declarer, pushed, scores)
+        past = (
+            self._by_side(points, "points", _MOST_POINTS),
+            self._by_side(tricks_won, "tricks_won", 12),
+        )
+        if sum(past[1]) + len(deal.hands[0]) > 12:
+            raise PositionError(
+                f"tricks_won: a round has at most 12 tricks; {sum(past[1])} won and"
+                f" {len(deal.hands[0])} left are more"
+            )
+        self._begin(tuple(hand.mask for hand in held), cards, past)
+        return self
+
+    def _set_up(
+        self,
+        deal: Deal,
+        contract: ContractLike | None,
+        leader: int,
+        rules: Rules,
+        forehand: int | None,
+        declarer: int | None,
+        pushed: bool,
+        scores: Iterable[int] | None,
+    ) -> None:
+        players = rules.players
+        if deal.players != players:
+            raise DealError(
+                f"deal: {deal.players} hands, but the rules are for {players} players"
+                f" (rules.replace(players={deal.players}))"
+            )
+        self._contract = contract_code(contract)
+        if contract is not None and self._contract not in rules.contracts:
+            allowed = ", ".join(map(str, rules.contracts))
+            raise ContractError(f"contract: these rules allow {allowed}, not {contract!s}")
+        self.deal = deal
+        self.rules = rules
+        self._first = seat_number(leader, players, "leader")
+        self.forehand = (
+            self._first if forehand is None else seat_number(forehand, players, "forehand")
+        )
+        self.declarer = None if declarer is None else seat_number(declarer, players, "declarer")
+        self.pushed = bool(pushed)
+        self.scores = None if scores is None else tuple(scores)
+        self._announced: tuple[tuple[int, int, tuple[Weis, ...]], ...] = ()
+
+    def _begin(
+        self,
+        masks: tuple[int, ...],
+        trick: tuple[Card, ...],
+        past: tuple[tuple[int, ...], tuple[int, ...]] | None,
+    ) -> None:
+        self._began = past
+        zeros = (0,) * self.rules.side_count
+        points, tricks_won = past or (zeros, zeros)
+        super().__init__(
+            self.rules.play_switches, masks, self._contract, self._first, trick, points, tricks_won
+        )
+
+    def _by_side(self, numbers: Sequence[int] | None, name: str, most: int) -> tuple[int, ...]:
+        sides = self.rules.side_count
+        if numbers is None:
+            return (0,) * sides
+        if isinstance(numbers, str) or not isinstance(numbers, Sequence) or len(numbers) != sides:
+            raise PositionError(f"{name}: a number for each of {sides} sides, not {numbers!r}")
+        return tuple(
+            whole_number(number, f"{name}: each", 0, most, PositionError) for number in numbers
+        )
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract in force; None while it is open."""
+        return _CONTRACTS[self.contract_number]
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """What each seat holds now."""
+        return tuple(map(CardSet, self.hand_masks))
+
+    @property
+    def trick(self) -> Trick:
+        """The cards on the table; empty before a lead."""
+        lying = self.played % self.rules.players
+        cards = self.cards_played
+        return Trick(cards[len(cards) - lying :], self.leader)
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks that were played here."""
+        players = self.rules.players
+        cards = self.cards_played
+        leaders = (*self.leaders_of_tricks, self.leader)
+        tricks = []
+        for number in range(len(leaders) - 1):
+            trick = cards[number * players : (number + 1) * players]
+            points = self.rules.play_switches.points(CardSet(trick).mask, self.contract_number)
+            # The leader of the next trick won this one; at the end `leader` is the winner of the last.
+            winner = leaders[number + 1]
+            if self.is_over and number == len(leaders) - 2:
+                points += self.rules.last_trick
+            tricks.append(Trick(trick, leaders[number], winner, points))
+        return tuple(tricks)
+
+    def _refuse(self, card: Card) -> NoReturn:
+        seat = self.to_move
+        if seat is None:
+            raise PositionError(f"{card}: the round is over")
+        hand = self.hands[seat]
+        if card in self.cards_played:
+            raise IllegalCardError(f"{card} has been played already")
+        if card not in hand:
+            raise IllegalCardError(f"seat {seat} does not hold {card}; it holds {hand}")
+        reason = reason_against(card, hand, self.trick, self.contract, self.rules)
+        raise IllegalCardError(f"seat {seat} may not play {card}: {reason}")
+
+    def undo(self) -> Card:
+        """Takes the last card back and returns it; what was announced after it goes too.
+
+        A trump that it fixed is open again. PositionError when no card has been played here.
+        """
+        card = super().undo()
+        self._announced = tuple(said for said in self._announced if said[0] <= self.played)
+        return card
+
+    def announce(self, weis: Weis | CardsLike | Iterable[Weis | CardsLike]) -> None:
+        """The seat to move announces Weis of its hand, before its first card.
+
+        Only where ``rules.weis_declare`` is ``"explicit"``; otherwise every Weis counts unsaid. WeisError, with
+        nothing changed, for what the hand does not hold or has announced, and PositionError when it is too late.
+        """
+        if self.rules.weis_declare != "explicit":
+            raise WeisError("weis_declare is 'auto': every Weis counts without a word")
+        seat = self.to_move
+        if seat is None or self._began or self.leaders_of_tricks:
+            raise PositionError(
+                "Weis are announced in the first trick of a round, before one's card"
+            )
+        given = [weis] if isinstance(weis, (Weis, str, CardSet)) else weis
+        if not isinstance(given, Iterable):
+            raise WeisError(f"weis: a Weis or several, not {weis!r}")
+        held = find_weis(self.deal.hands[seat], self.contract, self.rules)
+        said = [one for _, who, told in self._announced if who == seat for one in told]
+        new: list[Weis] = []
+        for item in given:
+            one = Weis.of(item.cards if isinstance(item, Weis) else item, self.rules)
+            if one not in held:
+                holds = ", ".join(map(str, held)) or "no Weis"
+                raise WeisError(f"seat {seat} cannot announce {one}; it holds {holds}")
+            if one in said or one in new:
+                raise WeisError(f"seat {seat} has announced {one} already")
+            new.append(one)
+        self._announced = (*self._announced, (self.played, seat, tuple(new)))
+
+    def weis_of(self, seat: int) -> tuple[Weis, ...]:
+        """The Weis that a seat counts: those of its hand, or where the rules ask for it those announced."""
+        who = seat_number(seat, self.rules.players)
+        if self._began or not self.rules.weis:
+            return ()
+        if self.rules.weis_declare == "explicit":
+            return tuple(
+                one for _, said_by, told in self._announced if said_by == who for one in told
+            )
+        return tuple(find_weis(self.deal.hands[who], self._weis_contract(), self.rules))
+
+    def _weis_contract(self) -> ContractLike | None:
+        # Weis are compared when the first trick lies: a trump fixed later does not change them.
+        if self._contract == OPEN and not 0 <= self.trump_fixed_at < self.rules.players:
+            return None
+        return self.contract
+
+    def _best_weis(self) -> tuple[int, tuple[int, ...]]:
+        # The seat of the best Weis or -1, and the points by side, once the first trick is finished.
+        if self._began or not self.leaders_of_tricks:
+            return -1, (0,) * self.rules.side_count
+        masks = tuple(
+            tuple(one.cards.mask for one in self.weis_of(seat))
+            for seat in range(self.rules.players)
+        )
+        return self.rules.weis_switches.compare(
+            masks, contract_code(self._weis_contract()), self.rules.sides, self.forehand
+        )
+
+    @property
+    def stoeck(self) -> Stoeck | None:
+        """The Stöck that counts so far, None when there is none."""
+        contract = self.contract
+        trump = None if contract is None else contract.trump
+        if self._began or trump is None or not self.rules.stoeck:
+            return None
+        if self.rules.stoeck_when == "with_weis":
+            pair = CardSet(0xC0 << 9 * trump)
+            for seat, hand in enumerate(self.deal.hands):
+                if pair <= hand and self.leaders_of_tricks:
+                    return Stoeck(seat, 1, self.rules.stoeck)
+            return None
+        players = self.rules.players
+        leaders = (*self.leaders_of_tricks, self.leader)
+        plays = (
+            (place // players + 1, (leaders[place // players] + place % players) % players, card)
+            for place, card in enumerate(self.cards_played)
+        )
+        return find_stoeck(plays, contract, self.rules)
+
+    def score(self) -> RoundScore:
+        """What is earned so far.
+
+        >>> r = Round(Deal(["SJ S9", "SA HK", "S6 D6", "C8 C7"]), "S")
+        >>> for card in "S9 SA S6 C8 SJ HK D6 C7".split():
+        ...     r.play(card)
+        >>> print(r.score())
+        side 0: 54 cards + 0 Weis + 0 Stöck + match, times 2: 308
+        side 1: 0 cards + 0 Weis + 0 Stöck, times 2: 0
+        """
+        sides = self.rules.side_count
+        points, won = self.points, self.tricks_won
+        _, weis = self._best_weis()
+        stoeck = [0] * sides
+        shown = self.stoeck
+        if shown:
+            stoeck[self.rules.sides[shown.seat]] = shown.points
+        match = None
+        if self.is_over and sum(won) and max(won) == sum(won):
+            match = won.index(max(won))
+        multiplier = self.rules.multiplier(self.contract)
+        totals = self.rules.score(self.contract, points, weis, tuple(stoeck), match)
+        return RoundScore(points, weis, tuple(stoeck), match, multiplier, totals)
+
+    def view(self, seat: int) -> View:
+        """The round as ``seat`` sees it."""
+        who = seat_number(seat, self.rules.players)
+        return View(
+            seat=who,
+            rules=self.rules,
+            contract=self.contract,
+            forehand=self.forehand,
+            declarer=self.declarer,
+            pushed=self.pushed,
+            hand=self.hands[who],
+            to_move=self.to_move,
+            trick=self.trick,
+            tricks=self.tricks,
+            weis=self._known_weis(),
+            stoeck=self.stoeck,
+            points=self.points,
+            tricks_won=self.tricks_won,
+            scores=self.scores,
+        )
+
+    def _known_weis(self) -> tuple[tuple[Weis, ...], ...]:
+        best, _ = self._best_weis()
+        sides = self.rules.sides
+        return tuple(
+            self.weis_of(seat) if best >= 0 and sides[seat] == sides[best] else ()
+            for seat in range(self.rules.players)
+        )
+
+    def copy(self) -> Round:
+        """An independent round in the same state."""
+        other = type(self).__new__(type(self))
+        other._copy_from(self)
+        for name in Round.__slots__:
+            setattr(other, name, getattr(self, name))
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Round:
+        return self.copy()
+
+    def _state(self) -> tuple[Any, ...]:
+        return (
+            self.deal,
+            self._contract,
+            self._first,
+            self.rules,
+            self.forehand,
+            self.declarer,
+            self.pushed,
+            self.scores,
+            self._began,
+            self._announced,
+            self.hand_masks,
+            self.cards_played,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Round):
+            return NotImplemented
+        return self._state() == other._state()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        cards = self.cards_played
+        settings = (
+            self.deal,
+            contract_of(self._contract),
+            self._first,
+            self.rules,
+            self.forehand,
+            self.declarer,
+            self.pushed,
+            self.scores,
+        )
+        return _restore, (
+            type(self),
+            settings,
+            cards[: self.given],
+            self._began,
+            cards[self.given :],
+            self._announced,
+        )
+
+    def __str__(self) -> str:
+        contract = "open" if self.contract is None else str(self.contract)
+        turn = "over" if self.is_over else f"seat {self.to_move} to move"
+        lines = [f"contract {contract}, points {' : '.join(map(str, self.points))}, {turn}"]
+        if self.trick:
+            lines.append(f"trick of seat {self.trick.leader}: {self.trick}")
+        lines += [f"seat {seat}: {hand}" for seat, hand in enumerate(self.hands)]
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        contract = None if self.contract is None else str(self.contract)
+        return f"<Round {contract!r} after {self.played} cards: {' | '.join(map(str, self.hands))}>"
+
+    def _repr_svg_(self) -> str:
+        from jass import svg
+
+        return svg.round_svg(self.hands)
+
+
+def _restore(
+    cls: type[Round],
+    settings: tuple[Any, ...],
+    trick: tuple[Card, ...],
+    past: tuple[tuple[int, ...], tuple[int, ...]] | None,
+    cards: tuple[Card, ...],
+    announced: tuple[tuple[int, int, tuple[Weis, ...]], ...],
+) -> Round:
+    r = cls.__new__(cls)
+    r._set_up(*settings)
+    lying = CardSet(trick)
+    r._begin(tuple((hand - lying).mask for hand in r.deal.hands), trick, past)
+    for card in cards:
+        r.play(card)
+    r._announced = announced
+    return r

@@ -1,0 +1,153 @@
+"""A trick, and the rules of play as plain functions on plain cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from jass.cards import Card, CardLike, CardSet, CardsLike, card_set, card_tuple
+from jass.contract import ContractLike, contract_code
+from jass.errors import CardError
+from jass.rules import Rules, seat_number
+from jasscore.position import Position
+
+__all__ = ["Trick", "card_points", "legal_cards", "trick_winner"]
+
+_SWISS = Rules.preset("swiss")
+
+
+class Trick(tuple[Card, ...]):
+    """The cards of a trick in the order of play, with the seat that is its ``leader``.
+
+    A finished trick of a round has a ``winner`` (a seat) and ``points`` (the bonus for the last trick included);
+    before that both are None. A trick equals a tuple of the same cards.
+
+    >>> from jass import Trick
+    >>> trick = Trick("S9 SA S6 C8", leader=1)
+    >>> trick[1], trick.leader, trick.winner
+    (Card("SA"), 1, None)
+    """
+
+    leader: int
+    winner: int | None
+    points: int | None
+
+    def __new__(
+        cls,
+        cards: Iterable[CardLike] = (),
+        leader: int = 0,
+        winner: int | None = None,
+        points: int | None = None,
+    ) -> Trick:
+        self = super().__new__(cls, card_tuple(cards, "trick"))
+        self.leader, self.winner, self.points = leader, winner, points
+        return self
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        won = "" if self.winner is None else f", winner={self.winner}, points={self.points}"
+        return f'Trick("{self}", leader={self.leader}{won})'
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Trick, (tuple(self), self.leader, self.winner, self.points)
+
+
+def legal_cards(
+    hand: CardsLike,
+    trick: Iterable[CardLike],
+    contract: ContractLike | None,
+    leader: int = 0,
+    rules: Rules = _SWISS,
+) -> CardSet:
+    """The cards of ``hand`` that the next seat of an unfinished trick may play.
+
+    ``trick`` is in the order of play from ``leader`` on; with contract None the first card that did not follow has
+    fixed trump. CardError for a card that is in two places. The switches of :class:`Rules` say what the rules are;
+    by default one may trump though able to follow, but not below another trump (Reglement, JVS).
+
+    >>> import jass
+    >>> jass.legal_cards("DA D9 D6 ST", ["C6", "DJ", "DT"], "D")
+    CardSet("ST")
+    """
+    return _position(hand, trick, contract, leader, rules, rules.players - 1).legal_cards()
+
+
+def trick_winner(
+    trick: Iterable[CardLike],
+    contract: ContractLike | None,
+    leader: int = 0,
+    rules: Rules = _SWISS,
+) -> int:
+    """The seat that wins a trick, or is winning it so far: the highest trump, else the highest of the suit led.
+
+    >>> import jass
+    >>> jass.trick_winner(["S7", "SA", "H6", "ST"], "H", leader=3)
+    1
+    """
+    position = _position((), trick, contract, leader, rules, rules.players)
+    if not position.played:
+        raise CardError("trick: no card has been led")
+    return position.winning
+
+
+def card_points(
+    cards: CardsLike,
+    contract: ContractLike | None,
+    rules: Rules = _SWISS,
+    last_trick: bool = False,
+) -> int:
+    """What cards count in a trick; with ``last_trick`` the bonus for the last one too.
+
+    >>> import jass
+    >>> jass.card_points("HJ H9 HA HT", "H"), jass.card_points("D8 DA S6 H6", "undenufe")
+    (55, 30)
+    """
+    won = card_set(cards, "cards")
+    points = rules.play_switches.points(won.mask, contract_code(contract))
+    return points + (rules.last_trick if last_trick else 0)
+
+
+def reason_against(
+    card: Card,
+    hand: CardSet,
+    trick: Trick,
+    contract: ContractLike | None,
+    rules: Rules,
+) -> str:
+    """Which rule forbids a card of the hand: the one without which it would be legal."""
+    legal = legal_cards(hand, trick, contract, trick.leader, rules)
+    for name, free, text in (
+        ("undertrump", "allowed", "it is below the highest trump of the trick"),
+        ("overtrump", "never", "it is not above the highest trump of the trick"),
+        ("follow", "may_ruff", "the hand can follow suit, so it may not trump"),
+        ("puur_exempt", True, "trump was led and it is not"),
+    ):
+        freed = rules.replace(**{name: free})
+        if card in legal_cards(hand, trick, contract, trick.leader, freed):
+            return f"{text} ({name}={getattr(rules, name)!r}); legal: {legal}"
+    return f"{trick[0].suit.name} was led and the hand can follow; legal: {legal}"
+
+
+def _position(
+    hand: CardsLike,
+    trick: Iterable[CardLike],
+    contract: ContractLike | None,
+    leader: int,
+    rules: Rules,
+    most: int,
+) -> Position:
+    held = card_set(hand, "hand")
+    cards = card_tuple(trick, "trick")
+    first = seat_number(leader, rules.players, "leader")
+    if len(cards) > most:
+        raise CardError(f"trick: at most {most} cards of {rules.players} players, not {len(cards)}")
+    for card in cards:
+        if card in held:
+            raise CardError(f"{card} is both in the hand and in the trick")
+    hands = [0] * rules.players
+    hands[(first + len(cards)) % rules.players] = held.mask
+    zeros = (0,) * rules.side_count
+    return Position(
+        rules.play_switches, tuple(hands), contract_code(contract), first, cards, zeros, zeros
+    )

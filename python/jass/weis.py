@@ -1,0 +1,190 @@
+"""Weis and Stöck: what a hand holds, whose Weis is better, who has the Stöck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from jass.cards import Card, CardLike, CardSet, CardsLike, card_set
+from jass.contract import Contract, ContractLike, contract_code
+from jass.errors import CardError, WeisError
+from jass.rules import Rules, seat_number, whole_number
+
+__all__ = ["Stoeck", "Weis", "WeisResult", "compare_weis", "find_stoeck", "find_weis"]
+
+_SWISS = Rules.preset("swiss")
+
+
+@dataclass(frozen=True, slots=True)
+class Weis:
+    """Cards of a hand that count together: ``kind`` ``"sequence"`` or ``"four_of_a_kind"``, ``cards``, ``points``.
+
+    >>> from jass import Weis
+    >>> Weis.of("SJ HJ DJ CJ").points
+    200
+    """
+
+    kind: str
+    cards: CardSet
+    points: int
+
+    @classmethod
+    def of(cls, cards: CardsLike, rules: Rules = _SWISS) -> Weis:
+        """The Weis that these cards form, all of them together.
+
+        Under rules that give nothing for it, it has 0 points. WeisError when the cards are neither three or
+        more of a suit in a row nor four of a rank.
+
+        >>> print(Weis.of("S6 S7 S8 S9"))
+        S6 S7 S8 S9 (50)
+        """
+        chosen = card_set(cards, "cards")
+        meld = rules.weis_switches.meld(chosen.mask)
+        if meld is None:
+            raise WeisError(
+                f"{chosen or 'no card'}: a Weis is three or more cards of a suit in a row or four of a rank"
+            )
+        return _weis(meld)
+
+    def __str__(self) -> str:
+        return f"{self.cards} ({self.points})"
+
+
+@dataclass(frozen=True, slots=True)
+class WeisResult:
+    """Who has the best Weis: its ``seat`` and ``side`` (None: nobody), and the ``points`` of all sides."""
+
+    seat: int | None
+    side: int | None
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stoeck:
+    """King and queen of trump in one hand: whose, in which trick (from 1) they count, points without factor."""
+
+    seat: int
+    trick: int
+    points: int
+
+
+def _weis(meld: tuple[bool, int, int]) -> Weis:
+    four, mask, points = meld
+    return Weis("four_of_a_kind" if four else "sequence", CardSet(mask), points)
+
+
+def find_weis(
+    hand: CardsLike, contract: ContractLike | None = None, rules: Rules = _SWISS
+) -> list[Weis]:
+    """All Weis of a hand of up to twelve cards, the strongest first.
+
+    Runs of three or more cards of a suit, as long as they are, in the order 6 7 8 9 T J Q K A also in the
+    trump suit, and four cards of a rank; the rules say what each is worth and whether a card may lie in two of
+    them (Kreuzweis: Reglement, since 1996). The contract matters for their order only; None when it has
+    not been chosen. What rules without Weis would not count is found all the same.
+
+    >>> import jass
+    >>> [str(weis) for weis in jass.find_weis("SJ HJ DJ CJ H8 H9 HT S6 DA")]
+    ['SJ HJ DJ CJ (200)', 'H8 H9 HT HJ (50)']
+    """
+    cards = card_set(hand, "hand")
+    if len(cards) > 12:
+        raise CardError(f"hand: at most 12 cards, not {len(cards)}")
+    return [_weis(meld) for meld in rules.weis_switches.melds(cards.mask, contract_code(contract))]
+
+
+def compare_weis(
+    weis: Mapping[int, Iterable[Weis | CardsLike]],
+    contract: ContractLike | None,
+    rules: Rules = _SWISS,
+    forehand: int = 0,
+) -> WeisResult:
+    """Whose Weis is the best, and what each side scores: all Weis of the side of the best one, nothing else.
+
+    ``weis`` are those announced, by seat. By points: more points win, then more cards, then the higher card
+    (the lower one in Undenufe), then a run of trumps, then the seat nearest to forehand; ``rules`` may order
+    by class instead. Points are those of ``rules``. WeisError for cards that are no Weis or are in two
+    hands. (Reglement; the order by class is that of the preset ``fr``.)
+
+    >>> import jass
+    >>> jass.compare_weis({0: ["S6 S7 S8 S9", "DT DJ DQ"], 1: ["C7 C8 C9"]}, "H")
+    WeisResult(seat=0, side=0, points=(70, 0))
+    """
+    if not isinstance(weis, Mapping):
+        raise WeisError(f"weis: Weis by seat, such as {{0: [Weis.of('S6 S7 S8')]}}, not {weis!r}")
+    masks: list[tuple[int, ...]] = [()] * rules.players
+    elsewhere = 0
+    for key, shown in weis.items():
+        seat = seat_number(key, rules.players, "weis: seat")
+        masks[seat] = _shown_masks(seat, shown, rules)
+        held = 0
+        for mask in masks[seat]:
+            held |= mask
+        if held & elsewhere:
+            raise WeisError(
+                f"{CardSet(held & elsewhere)} of seat {seat} is shown by another seat too"
+            )
+        elsewhere |= held
+    first = seat_number(forehand, rules.players, "forehand")
+    best, points = rules.weis_switches.compare(
+        tuple(masks), contract_code(contract), rules.sides, first
+    )
+    if best < 0:
+        return WeisResult(None, None, points)
+    return WeisResult(best, rules.sides[best], points)
+
+
+def _shown_masks(seat: int, shown: Iterable[Weis | CardsLike], rules: Rules) -> tuple[int, ...]:
+    if isinstance(shown, (str, CardSet, Weis)) or not isinstance(shown, Iterable):
+        raise WeisError(f"weis of seat {seat}: a list of Weis, not {shown!r}")
+    masks: list[int] = []
+    for cards in shown:
+        mask = (cards if isinstance(cards, Weis) else Weis.of(cards, rules)).cards.mask
+        if mask in masks:
+            raise WeisError(f"seat {seat} shows {CardSet(mask)} twice")
+        if not rules.weis_overlap and any(mask & other for other in masks):
+            raise WeisError(
+                f"seat {seat}: a card of {CardSet(mask)} is in another Weis (weis_overlap)"
+            )
+        masks.append(mask)
+    if sum(map(int.bit_count, masks)) > 48:
+        raise WeisError(f"seat {seat} shows more Weis than a hand of 12 cards can hold")
+    return tuple(masks)
+
+
+def find_stoeck(
+    plays: Iterable[tuple[int, int, CardLike]],
+    contract: ContractLike | None,
+    rules: Rules = _SWISS,
+) -> Stoeck | None:
+    """The Stöck shown by cards as they were played: (trick from 1, seat, card), in that order.
+
+    The seat that plays both king and queen of trump has it, at the second of the two; with rules that count
+    it with the Weis, in trick 1. None without trump, without one of the two, or when rules give nothing for it.
+    (Swisslos.)
+
+    >>> import jass
+    >>> jass.find_stoeck([(1, 0, "SQ"), (9, 0, "SK")], "S")
+    Stoeck(seat=0, trick=9, points=20)
+    """
+    code = contract_code(contract)
+    trump = None if contract is None else Contract(code).trump
+    seen: dict[Card, int] = {}
+    found: Stoeck | None = None
+    for play in plays:
+        try:
+            number, player, text = play
+        except (TypeError, ValueError):
+            raise CardError(f"plays: (trick, seat, card), not {play!r}") from None
+        trick = whole_number(number, "plays: trick", 1, 12, CardError)
+        seat = seat_number(player, rules.players, "plays: seat")
+        card = Card(text)
+        if card in seen:
+            raise CardError(f"plays: {card} is there twice")
+        seen[card] = seat
+        if trump is None or card.suit != trump or found or not rules.stoeck:
+            continue
+        king, queen = (seen.get(Card(trump * 9 + rank)) for rank in (7, 6))
+        if king == queen == seat:
+            found = Stoeck(seat, 1 if rules.stoeck_when == "with_weis" else trick, rules.stoeck)
+    return found
