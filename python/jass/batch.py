@@ -35,8 +35,9 @@ def random_deals(
 ) -> NDArray[np.uint64]:
     """``n`` random deals, uint64[n, players] masks: uniform among those that agree with ``known``.
 
-    ``known`` are cards that seats hold, by seat; ``cards_each`` as in :meth:`Deal.random`. Deal k is that of
-    stream k of the seed, however many are asked for. DealError for hands that cannot be.
+    ``known`` are cards that seats hold, by seat; ``cards_each`` as in :meth:`Deal.random`. Deal k
+    is that of stream k of the seed, however many are asked for. DealError for hands that cannot
+    be.
 
     >>> import jass
     >>> deals = jass.batch.random_deals(1000, seed=7, known={0: "SJ S9"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from jass.cards import Suit
 from jass.errors import ContractError
@@ -32,6 +32,10 @@ class Contract(IntEnum):
     C = 3
     OBENABE = 4
     UNDENUFE = 5
+
+    if TYPE_CHECKING:
+
+        def __new__(cls, value: int | str) -> Self: ...
 
     @classmethod
     def _missing_(cls, value: object) -> Contract:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 
-from jass.cards import ALL_CARDS, CardLike, CardSet, CardsLike, card_set
+from jass.cards import ALL_CARDS, CardSet, CardsLike, card_set
 from jass.errors import DealError
 from jass.rules import seat_number, whole_number
 from jass.seeds import SeedLike, seed_number
@@ -22,10 +22,11 @@ def hand_size(players: int) -> int:
 
 
 class Deal:
-    """The hands of the seats 0, 1, …, a :class:`CardSet` each, and the stock: immutable, compared by value.
+    """The hands of the seats 0, 1, …, a :class:`CardSet` each, and the stock: immutable, compared
+    by value.
 
-    Two to six hands of 1 to 12 cards, all the same number. DealError when they are not, or when a card is in
-    two places.
+    Two to six hands of 1 to 12 cards, all the same number. DealError when they are not, or when a
+    card is in two places.
 
     >>> from jass import Deal
     >>> deal = Deal(["SJ S9", "HA HK", "DT D6", "C8 C7"])
@@ -88,10 +89,11 @@ class Deal:
         known: Mapping[int, CardsLike] | None = None,
         cards_each: int | None = None,
     ) -> Deal:
-        """A random deal, uniform among those in which the seats of ``known`` hold the cards given there.
+        """A random deal, uniform among those in which the seats of ``known`` hold the cards given
+        there.
 
-        A whole pack by default: 12 cards each for two or three, 9 for four, 7 for five (without S6), 6 for
-        six; or ``cards_each``. It is the deal of stream 0 of the seed, the first of
+        A whole pack by default: 12 cards each for two or three, 9 for four, 7 for five (without
+        S6), 6 for six; or ``cards_each``. It is the deal of stream 0 of the seed, the first of
         ``jass.batch.random_deals``.
 
         >>> Deal.random(seed=7, known={0: "SJ S9 SA"}).hands[0] >= CardSet("SJ S9 SA")
@@ -161,7 +163,8 @@ def checked_hands(hands: Iterable[CardsLike]) -> tuple[CardSet, ...]:
 def dealing(
     players: int, known: Mapping[int, CardsLike] | None, cards_each: int | None = None
 ) -> tuple[list[int], int, int]:
-    """How the core deals: the mask each seat is known to hold, that of the free cards, cards a hand."""
+    """How the core deals: the mask each seat is known to hold, that of the free cards, cards a
+    hand."""
     players = whole_number(players, "players", 2, 6, DealError)
     most = hand_size(players)
     size = (

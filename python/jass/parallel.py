@@ -12,7 +12,8 @@ Progress: TypeAlias = Callable[[int, int], object]
 
 
 def chunks(n: int, size: int) -> Iterator[tuple[int, int]]:
-    """The halves-open ranges that ``n`` items are cut into; they depend on nothing but the two numbers.
+    """The halves-open ranges that ``n`` items are cut into; they depend on nothing but the two
+    numbers.
 
     >>> from jass.parallel import chunks
     >>> list(chunks(10, 4))
@@ -29,7 +30,8 @@ def run_chunks(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> None:
-    """Calls ``task(first, end)`` for each chunk; a task that releases the GIL runs in ``threads`` at once.
+    """Calls ``task(first, end)`` for each chunk; a task that releases the GIL runs in ``threads``
+    at once.
 
     Between chunks Python takes Ctrl-C; what has not begun then never does.
     """

@@ -32,8 +32,9 @@ _MOST_THREADS = 1024
 class PlayoutResult:
     """What one side got in each of many playouts.
 
-    ``points``, int16[n], are its card points at the end, with the bonus for the last trick and what it had before;
-    ``tricks``, int8[n], the tricks it won; ``tricks_in_all`` how many the round has.
+    ``points``, int16[n], are its card points at the end, with the bonus for the last trick and
+    what it had before; ``tricks``, int8[n], the tricks it won; ``tricks_in_all`` how many the
+    round has.
     """
 
     points: NDArray[np.int16]
@@ -107,10 +108,12 @@ def playout(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> PlayoutResult:
-    """Plays a round to the end ``n`` times, each card uniformly among the legal ones; ``r`` stays as it is.
+    """Plays a round to the end ``n`` times, each card uniformly among the legal ones; ``r`` stays
+    as it is.
 
-    From any card on, also inside a trick. Playout k draws from stream k of the seed: the numbers do not depend on
-    threads. SeatError for a ``side`` that there is not, PositionError for an impossible ``n``.
+    From any card on, also inside a trick. Playout k draws from stream k of the seed: the numbers
+    do not depend on threads. SeatError for a ``side`` that there is not, PositionError for an
+    impossible ``n``.
 
     >>> import jass
     >>> r = jass.Round(jass.Deal.random(seed=7), "obenabe")
@@ -121,16 +124,16 @@ def playout(
     if not isinstance(r, Round):
         raise PositionError(f"r is a Round, not {r!r}")
     number = seed_number(seed)
-    tricks_in_all = sum(r.tricks_won) + max(map(len, r.hands), default=0)
-    return _run(
+    wanted = side_number(side, r.rules.side_count)
+    points, tricks = _run(
         lambda first, points, tricks: from_position(r, number, first, points, tricks),
         n,
-        r.rules,
-        side,
-        tricks_in_all,
+        r.rules.side_count,
         threads,
         progress,
     )
+    tricks_in_all = sum(r.tricks_won) + max(map(len, r.hands), default=0)
+    return PlayoutResult(points[:, wanted], tricks[:, wanted], tricks_in_all)
 
 
 def playout_hand(
@@ -146,9 +149,10 @@ def playout_hand(
 ) -> PlayoutResult:
     """Plays ``n`` rounds, each with a new random deal of the cards that ``seat`` does not hold.
 
-    ``hand`` is the whole hand of ``seat``, as many cards as the rules' number of players makes of the pack. The
-    result is that of the seat's own side. The deals are those of ``jass.batch.random_deals`` with the same
-    seed and ``known={seat: hand}``. DealError for a hand that is too small or too large.
+    ``hand`` is the whole hand of ``seat``, as many cards as the rules' number of players makes of
+    the pack. The result is that of the seat's own side. The deals are those of
+    ``jass.batch.random_deals`` with the same seed and ``known={seat: hand}``. DealError for a hand
+    that is too small or too large.
 
     >>> import jass
     >>> strong = jass.playout_hand("SJ S9 SA SK SQ ST HA DA CA", "S", 1000, seed=7)
@@ -156,6 +160,25 @@ def playout_hand(
     >>> strong.mean > 120 > 80 > weak.mean
     True
     """
+    points, tricks = playouts_by_side(
+        hand, contract, n, seat, leader, rules, seed_number(seed), threads, progress
+    )
+    side = rules.sides[seat]
+    return PlayoutResult(points[:, side], tricks[:, side], hand_size(rules.players))
+
+
+def playouts_by_side(
+    hand: CardsLike,
+    contract: ContractLike | None,
+    n: int,
+    seat: int,
+    leader: int,
+    rules: Rules,
+    seed: int,
+    threads: int,
+    progress: Progress | None,
+) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
+    """The same for all sides: card points int16[n, sides] and tricks int8[n, sides]."""
     players = rules.players
     who = seat_number(seat, players)
     first_seat = seat_number(leader, players, "leader")
@@ -166,15 +189,12 @@ def playout_hand(
         )
     held, pool, size = dealing(players, {who: cards})
     code = contract_code(contract)
-    number = seed_number(seed)
     return _run(
         lambda first, points, tricks: from_deals(
-            rules.play_switches, held, pool, size, code, first_seat, number, first, points, tricks
+            rules.play_switches, held, pool, size, code, first_seat, seed, first, points, tricks
         ),
         n,
-        rules,
-        rules.sides[who],
-        size,
+        rules.side_count,
         threads,
         progress,
     )
@@ -183,16 +203,12 @@ def playout_hand(
 def _run(
     kernel: Callable[[int, NDArray[np.int16], NDArray[np.int8]], None],
     n: int,
-    rules: Rules,
-    side: int,
-    tricks_in_all: int,
+    sides: int,
     threads: int,
     progress: Progress | None,
-) -> PlayoutResult:
+) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
     import numpy as np
 
-    sides = rules.side_count
-    wanted = side_number(side, sides)
     count = whole_number(n, "n", 1, MOST, PositionError)
     workers = whole_number(threads, "threads", 1, _MOST_THREADS, PositionError)
     points = np.empty((count, sides), np.int16)
@@ -204,4 +220,4 @@ def _run(
         workers,
         progress,
     )
-    return PlayoutResult(points[:, wanted], tricks[:, wanted], tricks_in_all)
+    return points, tricks

@@ -27,9 +27,10 @@ _MOST_POINTS = 10_000
 class RoundScore:
     """What the sides have earned in a round so far.
 
-    ``card_points`` of finished tricks, the bonus for the last one included; ``weis`` after the first trick;
-    ``stoeck`` when the second card has been played; ``match`` the side with all tricks, at the end only; the
-    ``multiplier``, and the ``totals`` multiplied by it. All but match and multiplier are by side.
+    ``card_points`` of finished tricks, the bonus for the last one included; ``weis`` after the
+    first trick; ``stoeck`` when the second card has been played; ``match`` the side with all
+    tricks, at the end only; the ``multiplier``, and the ``totals`` multiplied by it. All but match
+    and multiplier are by side.
     """
 
     card_points: tuple[int, ...]
@@ -69,10 +70,11 @@ class RoundScore:
 class Round(Position):
     """A deal being played under a contract by given rules; it changes with every card.
 
-    ``leader`` leads the first trick and is forehand unless ``forehand`` names another seat; ``declarer`` is who
-    chose the contract, ``pushed`` whether it was pushed to him, ``scores`` the game's scores before; all three are
-    only passed on to the views. With contract None trump is open until the first card that does not follow fixes
-    it. Points are counted by side, and a round never stops by itself at a goal.
+    ``leader`` leads the first trick and is forehand unless ``forehand`` names another seat;
+    ``declarer`` is who chose the contract, ``pushed`` whether it was pushed to him, ``scores`` the
+    game's scores before; all three are only passed on to the views. With contract None trump is
+    open until the first card that does not follow fixes it. Points are counted by side, and a
+    round never stops by itself at a goal.
 
     >>> import random
     >>> from jass import Deal, Round
@@ -143,8 +145,9 @@ class Round(Position):
     ) -> Round:
         """An ending, also inside a trick: ``hands`` still held, the ``trick`` from ``leader`` on.
 
-        ``points`` and ``tricks_won`` by side were made before, none unless given. The round has as many tricks as
-        were won and are left, and a match is all of them. Without a past there is no Weis and no Stöck.
+        ``points`` and ``tricks_won`` by side were made before, none unless given. The round has as
+        many tricks as were won and are left, and a match is all of them. Without a past there is
+        no Weis and no Stöck.
 
         >>> r = Round.start(["S8 DJ", "H9 C8", "HJ D9 C9", "H7 HA D7"], "S", trick=["DA", "D6"],
         ...                 points=(107, 19), tricks_won=(5, 1))
@@ -265,7 +268,8 @@ class Round(Position):
         for number in range(len(leaders) - 1):
             trick = cards[number * players : (number + 1) * players]
             points = self.rules.play_switches.points(CardSet(trick).mask, self.contract_number)
-            # The leader of the next trick won this one; at the end `leader` is the winner of the last.
+            # The leader of the next trick won this one; at the end `leader` is the winner of the
+            # last.
             winner = leaders[number + 1]
             if self.is_over and number == len(leaders) - 2:
                 points += self.rules.last_trick
@@ -296,8 +300,9 @@ class Round(Position):
     def announce(self, weis: Weis | CardsLike | Iterable[Weis | CardsLike]) -> None:
         """The seat to move announces Weis of its hand, before its first card.
 
-        Only where ``rules.weis_declare`` is ``"explicit"``; otherwise every Weis counts unsaid. WeisError, with
-        nothing changed, for what the hand does not hold or has announced, and PositionError when it is too late.
+        Only where ``rules.weis_declare`` is ``"explicit"``; otherwise every Weis counts unsaid.
+        WeisError, with nothing changed, for what the hand does not hold or has announced, and
+        PositionError when it is too late.
         """
         if self.rules.weis_declare != "explicit":
             raise WeisError("weis_declare is 'auto': every Weis counts without a word")
@@ -323,7 +328,8 @@ class Round(Position):
         self._announced = (*self._announced, (self.played, seat, tuple(new)))
 
     def weis_of(self, seat: int) -> tuple[Weis, ...]:
-        """The Weis that a seat counts: those of its hand, or where the rules ask for it those announced."""
+        """The Weis that a seat counts: those of its hand, or where the rules ask for it those
+        announced."""
         who = seat_number(seat, self.rules.players)
         if self._began or not self.rules.weis:
             return ()
@@ -390,7 +396,7 @@ class Round(Position):
         if shown:
             stoeck[self.rules.sides[shown.seat]] = shown.points
         match = None
-        if self.is_over and sum(won) and max(won) == sum(won):
+        if self.is_over and 0 < max(won) == sum(won):
             match = won.index(max(won))
         multiplier = self.rules.multiplier(self.contract)
         totals = self.rules.score(self.contract, points, weis, tuple(stoeck), match)

@@ -1,8 +1,9 @@
 """The rules as one flat value: every switch a parameter, presets as named sets of values.
 
-Sources named in the docstrings: *Swisslos* (rules of Schieber and Coiffeur at jass.ch), *Reglement* (Schweizer
-Jassreglement "Puur Näll As"), *JVS* (Jassverband Schweiz), and the two pages that the presets ``fr`` and
-``es`` follow; docs/conformance.md goes through those sentence by sentence.
+Sources named in the docstrings: *Swisslos* (rules of Schieber and Coiffeur at jass.ch),
+*Reglement* (Schweizer Jassreglement "Puur Näll As"), *JVS* (Jassverband Schweiz), and the two
+pages that the presets ``fr`` and ``es`` follow; docs/conformance.md goes through those sentence by
+sentence.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 from jass.cards import Rank
 from jass.contract import Contract, ContractLike
 from jass.errors import ContractError, JassError, RulesError, SeatError
+from jass.goal import Bergpreis, Goal
 from jasscore.rules import OVERTRUMP, UNDERTRUMP, Play
 from jasscore.weis import WeisSwitches
 
@@ -51,78 +53,7 @@ _FLAGS = ("puur_exempt", "weis", "weis_split_runs", "weis_four_unders_top", "wei
 _MOST = {"last_trick": 255, "stoeck": 10_000, "match_bonus": 10_000}
 _WEIS_MOST = 2_000
 _FACTOR_MOST = 1_000
-
-
-@dataclass(frozen=True)
-class Goal:
-    """When a game is over. Made by :meth:`points`, :meth:`deals` or :meth:`deals_won`.
-
-    >>> from jass import Goal
-    >>> Goal.points(2500)
-    Goal.points(2500)
-    """
-
-    kind: str
-    amount: int
-    basis: str = "card_points"
-
-    def __post_init__(self) -> None:
-        if self.kind not in ("points", "deals", "deals_won"):
-            raise RulesError(f"goal: points, deals or deals_won, not {self.kind!r}")
-        if not isinstance(self.amount, int) or isinstance(self.amount, bool) or self.amount < 1:
-            raise RulesError(f"goal: a whole number of {self.kind}, 1 or more, not {self.amount!r}")
-        if self.basis not in ("card_points", "multiplied_total"):
-            raise RulesError(f"goal: basis is card_points or multiplied_total, not {self.basis!r}")
-
-    @classmethod
-    def points(cls, amount: int) -> Goal:
-        """The first side with this many points wins (Swisslos: 1000, or 2500 with factors)."""
-        return cls("points", amount)
-
-    @classmethod
-    def deals(cls, amount: int) -> Goal:
-        """The most points after this many deals win (twelve at prize tournaments)."""
-        return cls("deals", amount)
-
-    @classmethod
-    def deals_won(cls, amount: int, basis: str = "card_points") -> Goal:
-        """The first side that wins this many deals, each by its 157 card points or by its total."""
-        return cls("deals_won", amount, basis)
-
-    def __repr__(self) -> str:
-        basis = "" if self.basis == "card_points" else f", basis={self.basis!r}"
-        return f"Goal.{self.kind}({self.amount}{basis})"
-
-    def __str__(self) -> str:
-        return f"{self.amount} {self.kind.replace('_', ' ')}"
-
-
-@dataclass(frozen=True)
-class Bergpreis:
-    """The prize for the first side past a threshold, once a game (a house rule; JVS).
-
-    ``at`` is the threshold, None for half the goal, rounded up. ``award`` is ``"strich"``, a mark in a ledger of
-    its own, or ``"points"``: then ``points`` are added after the deal.
-
-    >>> from jass import Bergpreis
-    >>> Bergpreis(at=500)
-    Bergpreis(at=500, award='strich', points=0)
-    """
-
-    at: int | None = None
-    award: str = "strich"
-    points: int = 0
-
-    def __post_init__(self) -> None:
-        if self.at is not None and (not isinstance(self.at, int) or self.at < 1):
-            raise RulesError(f"bergpreis: at is a number of points or None, not {self.at!r}")
-        if self.award not in ("strich", "points"):
-            raise RulesError(f"bergpreis: award is strich or points, not {self.award!r}")
-        if not isinstance(self.points, int) or (self.points > 0) != (self.award == "points"):
-            raise RulesError(
-                "bergpreis: points are more than 0 when the award is points, and 0 when it is a"
-                f" strich, not {self.points!r}"
-            )
+_TO_2500 = Goal.points(2500)
 
 
 @dataclass(frozen=True, repr=False)
@@ -138,30 +69,34 @@ class Rules:
     >>> rules
     Rules.preset("swiss").replace(undertrump='void_only', goal=Goal.points(1000))
 
-    **Table.** ``players`` 2 to 6; ``sides`` the side of each seat; ``direction`` of play, for display; ``deal_packets``
-    how many cards are dealt at once; ``first_dealer``; ``misdeal`` who deals again; ``chooser`` who names the
-    contract; ``contracts`` that may be named; ``push`` to whom the choice may be pushed; ``first_lead``.
+    **Table.** ``players`` 2 to 6; ``sides`` the side of each seat; ``direction`` of play, for
+    display; ``deal_packets`` how many cards are dealt at once; ``first_dealer``; ``misdeal`` who
+    deals again; ``chooser`` who names the contract; ``contracts`` that may be named; ``push`` to
+    whom the choice may be pushed; ``first_lead``.
 
-    **Cards.** ``nt_eight`` the value of an eight without trumps; ``undenufe_eleven`` the card that counts eleven in
-    Undenufe; ``last_trick`` the bonus for it; ``pack``.
+    **Cards.** ``nt_eight`` the value of an eight without trumps; ``undenufe_eleven`` the card that
+    counts eleven in Undenufe; ``last_trick`` the bonus for it; ``pack``.
 
-    **Play.** ``follow``: ``"may_ruff"``, one may trump though able to follow, or ``"must_follow"``. ``puur_exempt``: the
-    trump jack as the only trump need not be played when trump is led. ``undertrump``: a trump below the
-    highest of the trick on a plain suit is ``"allowed"``, ``"void_only"`` for a hand without the suit led,
-    ``"only_trumps"`` for a hand of trumps only, or ``"no_other_card"`` when nothing else is left. ``overtrump``:
-    ``"never"`` a duty, ``"when_forced"`` to play a trump (a hand of trumps only), or ``"when_trumping"`` at all.
+    **Play.** ``follow``: ``"may_ruff"``, one may trump though able to follow, or
+    ``"must_follow"``. ``puur_exempt``: the trump jack as the only trump need not be played when
+    trump is led. ``undertrump``: a trump below the highest of the trick on a plain suit is
+    ``"allowed"``, ``"void_only"`` for a hand without the suit led, ``"only_trumps"`` for a hand of
+    trumps only, or ``"no_other_card"`` when nothing else is left. ``overtrump``: ``"never"`` a
+    duty, ``"when_forced"`` to play a trump (a hand of trumps only), or ``"when_trumping"`` at all.
 
-    **Weis.** ``weis`` whether it counts; ``weis_sequence`` points of runs of 3 to 9 cards; ``weis_four`` of four of a
-    kind by rank from the six, 0 for no Weis; ``weis_split_runs`` a run may be shown in pieces;
-    ``weis_overlap`` a card may lie in two Weis; ``weis_order`` by points or by class; ``weis_four_unders_top``
-    four jacks above all; ``weis_height`` turned round in Undenufe or natural; ``weis_tie`` decided by position
-    or cancelled; ``weis_declare`` automatic or explicit.
+    **Weis.** ``weis`` whether it counts; ``weis_sequence`` points of runs of 3 to 9 cards;
+    ``weis_four`` of four of a kind by rank from the six, 0 for no Weis; ``weis_split_runs`` a run
+    may be shown in pieces; ``weis_overlap`` a card may lie in two Weis; ``weis_order`` by points
+    or by class; ``weis_four_unders_top`` four jacks above all; ``weis_height`` turned round in
+    Undenufe or natural; ``weis_tie`` decided by position or cancelled; ``weis_declare`` automatic
+    or explicit.
 
-    **Score.** ``stoeck`` points, 0 for none; ``stoeck_when`` they count; ``match_bonus``; ``multiply`` what the
-    factor multiplies; ``multipliers`` by contract with the French pack, then with the Swiss pack.
+    **Score.** ``stoeck`` points, 0 for none; ``stoeck_when`` they count; ``match_bonus``;
+    ``multiply`` what the factor multiplies; ``multipliers`` by contract with the French pack, then
+    with the Swiss pack.
 
-    **End.** ``goal``; ``end_check`` at once or after the deal; ``cross`` who wins when both pass in one deal;
-    ``count_order`` (Ausmachregel); ``bergpreis``.
+    **End.** ``goal``; ``end_check`` at once or after the deal; ``cross`` who wins when both pass
+    in one deal; ``count_order`` (Ausmachregel); ``bergpreis``.
     """
 
     players: int = 4
@@ -197,7 +132,7 @@ class Rules:
     match_bonus: int = 100
     multiply: str = "all"
     multipliers: tuple[tuple[int, ...], tuple[int, ...]] = ((2, 1, 1, 2, 3, 3), (2, 1, 2, 1, 3, 3))
-    goal: Goal = Goal("points", 2500)
+    goal: Goal = _TO_2500
     end_check: str = "immediate"
     cross: str = "higher_total"
     count_order: tuple[str, ...] = ("stoeck", "weis", "trick")
@@ -236,11 +171,12 @@ class Rules:
 
     @staticmethod
     def preset(name: str) -> Rules:
-        """The rules of that name: ``swiss``, ``swiss_1000``, ``swiss_tournament``, ``fr`` or ``es``.
+        """The rules of that name: ``swiss``, ``swiss_1000``, ``swiss_tournament``, ``fr`` or
+        ``es``.
 
-        ``swiss`` is the full Schieber to 2500 of Swisslos and the Reglement; ``swiss_1000`` counts every contract
-        once and ends at 1000; ``swiss_tournament`` is the Preisjassen: twelve deals of 157 points.
-        ``fr`` and ``es`` follow a French and a Spanish page to the letter.
+        ``swiss`` is the full Schieber to 2500 of Swisslos and the Reglement; ``swiss_1000`` counts
+        every contract once and ends at 1000; ``swiss_tournament`` is the Preisjassen: twelve deals
+        of 157 points. ``fr`` and ``es`` follow a French and a Spanish page to the letter.
 
         >>> Rules.preset("fr").follow
         'must_follow'
@@ -252,8 +188,8 @@ class Rules:
     def replace(self, **changes: Any) -> Rules:
         """The same rules but for some parameters.
 
-        With ``players`` alone the usual ``sides`` of so many come along: pairs for four, teams of three for
-        six, everybody alone otherwise; with ``sides`` alone the number of players.
+        With ``players`` alone the usual ``sides`` of so many come along: pairs for four, teams of
+        three for six, everybody alone otherwise; with ``sides`` alone the number of players.
 
         >>> Rules().replace(players=3).sides
         (0, 1, 2)
@@ -277,8 +213,8 @@ class Rules:
     def multiplier(self, contract: ContractLike | None) -> int:
         """The factor of a contract with the pack in use; 1 while the contract is open.
 
-        >>> Rules.preset("fr").multiplier("D"), Rules.preset("fr").replace(pack="swiss").multiplier("D")
-        (3, 1)
+        >>> Rules.preset("fr").multiplier("D"),
+        Rules.preset("fr").replace(pack="swiss").multiplier("D") (3, 1)
         """
         if contract is None:
             return 1
@@ -292,13 +228,15 @@ class Rules:
         stoeck: ArrayLike | None = None,
         match: Any = None,
     ) -> Any:
-        """The total of each side: card points, Weis, Stöck and match bonus times the factor of the contract.
+        """The total of each side: card points, Weis, Stöck and match bonus times the factor of the
+        contract.
 
-        ``card_points`` include the bonus for the last trick; ``weis`` is what the better side scores; a side
-        has all tricks when ``match`` is its number. Rules without Weis or Stöck leave them out. Gives a tuple of
-        one int a side. With arrays, whose last axis is the side, it gives an int64 array; then ``contract`` and
-        ``match`` may be arrays too, without that axis, with -1 where nobody has made a match. (Swisslos: the factor
-        applies to all points of both sides.)
+        ``card_points`` include the bonus for the last trick; ``weis`` is what the better side
+        scores; a side has all tricks when ``match`` is its number. Rules without Weis or Stöck
+        leave them out. Gives a tuple of one int a side. With arrays, whose last axis is the side,
+        it gives an int64 array; then ``contract`` and ``match`` may be arrays too, without that
+        axis, with -1 where nobody has made a match. (Swisslos: the factor applies to all points of
+        both sides.)
 
         >>> Rules().score("C", (157, 0), weis=(0, 50), stoeck=(0, 20), match=0)
         (514, 140)
@@ -355,15 +293,20 @@ class Rules:
                 )
             total = total + part * int(counts)
         made = np.asarray(-1 if match is None else match)
-        if made.dtype.kind not in "iu" or made.size and not -1 <= made.min() <= made.max() < sides:
+        if made.dtype.kind not in "iu" or (
+            made.size and not -1 <= made.min() <= made.max() < sides
+        ):
             raise SeatError(f"match: the numbers of sides, 0 to {sides - 1}, or -1, not {match!r}")
         total = total + (made[..., None] == np.arange(sides)) * self.match_bonus
         if isinstance(contract, (int, str, type(None))):
-            return total * self.multiplier(contract)
+            return np.asarray(total * self.multiplier(contract))
         codes = np.asarray(contract)
-        if codes.dtype.kind not in "iu" or codes.size and not 0 <= codes.min() <= codes.max() < 6:
+        if codes.dtype.kind not in "iu" or (
+            codes.size and not 0 <= codes.min() <= codes.max() < len(Contract)
+        ):
             raise ContractError(f"contract: a contract or an array of 0 to 5, not {contract!r}")
-        return total * np.asarray(self.multipliers[self.pack == "swiss"])[codes][..., None]
+        factors = np.asarray(self.multipliers[self.pack == "swiss"])
+        return np.asarray(total * factors[codes][..., None])
 
     def _differences(self, other: Rules) -> dict[str, object]:
         return {

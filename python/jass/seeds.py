@@ -20,8 +20,9 @@ __all__ = ["SeedLike", "seed_number"]
 def seed_number(seed: SeedLike) -> int:
     """The 64-bit number that ``seed`` stands for.
 
-    An int from 0 to 2**64 - 1 is itself; of a numpy SeedSequence or Generator one number is drawn; None gives a
-    number from the operating system, so that nothing can be repeated. SeedError for anything else.
+    An int from 0 to 2**64 - 1 is itself; of a numpy SeedSequence or Generator one number is drawn;
+    None gives a number from the operating system, so that nothing can be repeated. SeedError for
+    anything else.
 
     >>> from jass.seeds import seed_number
     >>> seed_number(7)

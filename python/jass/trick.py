@@ -18,8 +18,8 @@ _SWISS = Rules.preset("swiss")
 class Trick(tuple[Card, ...]):
     """The cards of a trick in the order of play, with the seat that is its ``leader``.
 
-    A finished trick of a round has a ``winner`` (a seat) and ``points`` (the bonus for the last trick included);
-    before that both are None. A trick equals a tuple of the same cards.
+    A finished trick of a round has a ``winner`` (a seat) and ``points`` (the bonus for the last
+    trick included); before that both are None. A trick equals a tuple of the same cards.
 
     >>> from jass import Trick
     >>> trick = Trick("S9 SA S6 C8", leader=1)
@@ -62,9 +62,10 @@ def legal_cards(
 ) -> CardSet:
     """The cards of ``hand`` that the next seat of an unfinished trick may play.
 
-    ``trick`` is in the order of play from ``leader`` on; with contract None the first card that did not follow has
-    fixed trump. CardError for a card that is in two places. The switches of :class:`Rules` say what the rules are;
-    by default one may trump though able to follow, but not below another trump (Reglement, JVS).
+    ``trick`` is in the order of play from ``leader`` on; with contract None the first card that
+    did not follow has fixed trump. CardError for a card that is in two places. The switches of
+    :class:`Rules` say what the rules are; by default one may trump though able to follow, but not
+    below another trump (Reglement, JVS).
 
     >>> import jass
     >>> jass.legal_cards("DA D9 D6 ST", ["C6", "DJ", "DT"], "D")
@@ -79,7 +80,8 @@ def trick_winner(
     leader: int = 0,
     rules: Rules = _SWISS,
 ) -> int:
-    """The seat that wins a trick, or is winning it so far: the highest trump, else the highest of the suit led.
+    """The seat that wins a trick, or is winning it so far: the highest trump, else the highest of
+    the suit led.
 
     >>> import jass
     >>> jass.trick_winner(["S7", "SA", "H6", "ST"], "H", leader=3)

@@ -15,12 +15,14 @@ __all__ = ["View"]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A round as one seat sees it: its own cards, what was played and by whom, what was said; no hidden card.
+    """A round as one seat sees it: its own cards, what was played and by whom, what was said; no
+    hidden card.
 
-    ``hand`` is what the seat holds now, ``trick`` the cards on the table, ``tricks`` the finished ones.
-    ``to_move`` is None at the end. ``weis`` are those that all seats know, by seat: after the first trick the Weis
-    of the side that scores; the others are not shown. ``stoeck`` is the one that has been shown. ``points``, ``tricks_won`` and ``scores`` are by
-    side; scores are those of the game before this round, None when there is no game.
+    ``hand`` is what the seat holds now, ``trick`` the cards on the table, ``tricks`` the finished
+    ones. ``to_move`` is None at the end. ``weis`` are those that all seats know, by seat: after
+    the first trick the Weis of the side that scores; the others are not shown. ``stoeck`` is the
+    one that has been shown. ``points``, ``tricks_won`` and ``scores`` are by side; scores are
+    those of the game before this round, None when there is no game.
 
     >>> from jass import Deal, Round
     >>> view = Round(Deal(["SJ S9", "SA HK", "S6 D6", "C8 C7"]), "S").view(2)

@@ -17,7 +17,8 @@ _SWISS = Rules.preset("swiss")
 
 @dataclass(frozen=True, slots=True)
 class Weis:
-    """Cards of a hand that count together: ``kind`` ``"sequence"`` or ``"four_of_a_kind"``, ``cards``, ``points``.
+    """Cards of a hand that count together: ``kind`` ``"sequence"`` or ``"four_of_a_kind"``,
+    ``cards``, ``points``.
 
     >>> from jass import Weis
     >>> Weis.of("SJ HJ DJ CJ").points
@@ -32,8 +33,8 @@ class Weis:
     def of(cls, cards: CardsLike, rules: Rules = _SWISS) -> Weis:
         """The Weis that these cards form, all of them together.
 
-        Under rules that give nothing for it, it has 0 points. WeisError when the cards are neither three or
-        more of a suit in a row nor four of a rank.
+        Under rules that give nothing for it, it has 0 points. WeisError when the cards are neither
+        three or more of a suit in a row nor four of a rank.
 
         >>> print(Weis.of("S6 S7 S8 S9"))
         S6 S7 S8 S9 (50)
@@ -42,7 +43,7 @@ class Weis:
         meld = rules.weis_switches.meld(chosen.mask)
         if meld is None:
             raise WeisError(
-                f"{chosen or 'no card'}: a Weis is three or more cards of a suit in a row or four of a rank"
+                f"{chosen or 'no card'}: a Weis is three or more cards in a row or four of a rank"
             )
         return _weis(meld)
 
@@ -52,7 +53,8 @@ class Weis:
 
 @dataclass(frozen=True, slots=True)
 class WeisResult:
-    """Who has the best Weis: its ``seat`` and ``side`` (None: nobody), and the ``points`` of all sides."""
+    """Who has the best Weis: its ``seat`` and ``side`` (None: nobody), and the ``points`` of all
+    sides."""
 
     seat: int | None
     side: int | None
@@ -61,7 +63,8 @@ class WeisResult:
 
 @dataclass(frozen=True, slots=True)
 class Stoeck:
-    """King and queen of trump in one hand: whose, in which trick (from 1) they count, points without factor."""
+    """King and queen of trump in one hand: whose, in which trick (from 1) they count, points
+    without factor."""
 
     seat: int
     trick: int
@@ -78,10 +81,11 @@ def find_weis(
 ) -> list[Weis]:
     """All Weis of a hand of up to twelve cards, the strongest first.
 
-    Runs of three or more cards of a suit, as long as they are, in the order 6 7 8 9 T J Q K A also in the
-    trump suit, and four cards of a rank; the rules say what each is worth and whether a card may lie in two of
-    them (Kreuzweis: Reglement, since 1996). The contract matters for their order only; None when it has
-    not been chosen. What rules without Weis would not count is found all the same.
+    Runs of three or more cards of a suit, as long as they are, in the order 6 7 8 9 T J Q K A also
+    in the trump suit, and four cards of a rank; the rules say what each is worth and whether a
+    card may lie in two of them (Kreuzweis: Reglement, since 1996). The contract matters for their
+    order only; None when it has not been chosen. What rules without Weis would not count is found
+    all the same.
 
     >>> import jass
     >>> [str(weis) for weis in jass.find_weis("SJ HJ DJ CJ H8 H9 HT S6 DA")]
@@ -99,12 +103,14 @@ def compare_weis(
     rules: Rules = _SWISS,
     forehand: int = 0,
 ) -> WeisResult:
-    """Whose Weis is the best, and what each side scores: all Weis of the side of the best one, nothing else.
+    """Whose Weis is the best, and what each side scores: all Weis of the side of the best one,
+    nothing else.
 
-    ``weis`` are those announced, by seat. By points: more points win, then more cards, then the higher card
-    (the lower one in Undenufe), then a run of trumps, then the seat nearest to forehand; ``rules`` may order
-    by class instead. Points are those of ``rules``. WeisError for cards that are no Weis or are in two
-    hands. (Reglement; the order by class is that of the preset ``fr``.)
+    ``weis`` are those announced, by seat. By points: more points win, then more cards, then the
+    higher card (the lower one in Undenufe), then a run of trumps, then the seat nearest to
+    forehand; ``rules`` may order by class instead. Points are those of ``rules``. WeisError for
+    cards that are no Weis or are in two hands. (Reglement; the order by class is that of the
+    preset ``fr``.)
 
     >>> import jass
     >>> jass.compare_weis({0: ["S6 S7 S8 S9", "DT DJ DQ"], 1: ["C7 C8 C9"]}, "H")
@@ -159,9 +165,9 @@ def find_stoeck(
 ) -> Stoeck | None:
     """The Stöck shown by cards as they were played: (trick from 1, seat, card), in that order.
 
-    The seat that plays both king and queen of trump has it, at the second of the two; with rules that count
-    it with the Weis, in trick 1. None without trump, without one of the two, or when rules give nothing for it.
-    (Swisslos.)
+    The seat that plays both king and queen of trump has it, at the second of the two; with rules
+    that count it with the Weis, in trick 1. None without trump, without one of the two, or when
+    rules give nothing for it. (Swisslos.)
 
     >>> import jass
     >>> jass.find_stoeck([(1, 0, "SQ"), (9, 0, "SK")], "S")

@@ -1,8 +1,8 @@
 # Card sets as machine words, in two encodings.
 #
-# card set   bit suit * 9 + rank; suits S H D C, ranks 6 7 8 9 T J Q K A. What users see.
-# lanes      16 bits a suit, in each lane the nine ranks from the weakest (bit 0) to the strongest. With a
-#            trump contract the trump suit lies in the highest lane and clubs in the lane left by it. So the
+# card set   bit suit * 9 + rank; suits S H D C, ranks 6 7 8 9 T J Q K A. What users see. lanes 16
+# bits a suit, in each lane the nine ranks from the weakest (bit 0) to the strongest. With a
+# trump contract the trump suit lies in the highest lane and clubs in the lane left by it. So the
 #            better of two cards that can win a trick is the greater number, and the trumps below a
 #            trump are the bits below it. What play, playouts and solver work on.
 
@@ -47,7 +47,8 @@ cdef inline card_set gather(lane_set lanes) noexcept nogil:
 
 
 cdef inline lane_set reverse(lane_set lanes) noexcept nogil:
-    # Six to ace becomes ace to six, in all lanes at once: reverse sixteen bits, then shift the nine down.
+    # Six to ace becomes ace to six, in all lanes at once: reverse sixteen bits, then shift the
+    # nine down.
     lanes = (lanes >> 1 & 0x5555555555555555ULL) | (lanes & 0x5555555555555555ULL) << 1
     lanes = (lanes >> 2 & 0x3333333333333333ULL) | (lanes & 0x3333333333333333ULL) << 2
     lanes = (lanes >> 4 & 0x0f0f0f0f0f0f0f0fULL) | (lanes & 0x0f0f0f0f0f0f0f0fULL) << 4

@@ -1,8 +1,6 @@
 """Cards and sets of cards."""
 
 from cpython.long cimport PyLong_AsLong
-from libc.stdint cimport uint64_t
-
 from jasscore.bits cimport lowest, nth, popcount
 
 from collections.abc import Set
@@ -16,7 +14,8 @@ SYMBOLS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H
 
 
 class Suit(IntEnum):
-    """A suit. The letters are those of the French pack; S H D C are also Schilten, Rosen, Schellen, Eicheln.
+    """A suit. The letters are those of the French pack; S H D C are also Schilten, Rosen,
+    Schellen, Eicheln.
 
     >>> from jass import Card, Suit
     >>> Card("HT").suit is Suit.H
@@ -67,8 +66,8 @@ class Rank(IntEnum):
 class Card(int):
     """A card: an int from 0 to 35, ``suit * 9 + rank``, of which there are only 36 objects.
 
-    ``Card`` takes a number or a text: the letter or the symbol of the suit, then the rank. CardError
-    for anything else.
+    ``Card`` takes a number or a text: the letter or the symbol of the suit, then the rank.
+    CardError for anything else.
 
     >>> from jass import Card
     >>> Card("SJ")

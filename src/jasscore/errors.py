@@ -1,4 +1,4 @@
-"""The exceptions that the core itself raises. :mod:`jass.errors` re-exports them and adds its own."""
+"""The exceptions that the core itself raises; :mod:`jass.errors` re-exports them and adds more."""
 
 from __future__ import annotations
 

@@ -1,12 +1,13 @@
 from collections.abc import Sequence
-
-from typing_extensions import Buffer
+from typing import Any, TypeAlias
 
 from jasscore.position import Position
 from jasscore.rules import Play
 
+Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
+
 def from_position(
-    position: Position, seed: int, first: int, points: Buffer, tricks: Buffer
+    position: Position, seed: int, first: int, points: Array, tricks: Array
 ) -> None: ...
 def from_deals(
     play_rules: Play,
@@ -17,6 +18,6 @@ def from_deals(
     leader: int,
     seed: int,
     first: int,
-    points: Buffer,
-    tricks: Buffer,
+    points: Array,
+    tricks: Array,
 ) -> None: ...

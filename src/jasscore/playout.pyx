@@ -23,7 +23,8 @@ def from_position(
     Position position not None, uint64_t seed, uint64_t first,
     int16_t[:, ::1] points, int8_t[:, ::1] tricks,
 ):
-    """Plays streams ``first``, ``first + 1``, … of ``seed`` out from a position, one a row of the results."""
+    """Plays streams ``first``, ``first + 1``, … of ``seed`` out from a position, one a row of the
+    results."""
     cdef const PlayRules* rules = &position.play_rules.rules
     cdef State state
     cdef Py_ssize_t k
@@ -38,7 +39,8 @@ def from_deals(
     Play play_rules not None, known, card_set pool, int size, int contract, int leader,
     uint64_t seed, uint64_t first, int16_t[:, ::1] points, int8_t[:, ::1] tricks,
 ):
-    """The same from a new deal each time: to what each seat is known to hold come cards of the pool."""
+    """The same from a new deal each time: to what each seat is known to hold come cards of the
+    pool."""
     cdef const PlayRules* rules = &play_rules.rules
     cdef State state
     cdef card_set held[SEATS]

@@ -1,4 +1,5 @@
-# The state of a deal in play, 2 to 6 seats: a C struct copied by value, and functions that play on it.
+# The state of a deal in play, 2 to 6 seats: a C struct copied by value, and functions that play on
+# it.
 
 from libc.stdint cimport int16_t, uint8_t, uint64_t
 

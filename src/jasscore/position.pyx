@@ -17,17 +17,20 @@ cdef Play NOBODY = Play.__new__(Play)
 cdef class Position:
     """A deal in play: hands, contract, the cards played so far.
 
-    The base of :class:`jass.Round`, which checks what is given here. ``hands`` are masks of what is held,
-    ``contract`` is 0 to 5, or 6 while it is open; ``leader`` led or leads the trick, whose cards so far
-    are ``trick``; ``points`` and ``tricks_won`` by side were made before.
+    The base of :class:`jass.Round`, which checks what is given here. ``hands`` are masks of what
+    is held, ``contract`` is 0 to 5, or 6 while it is open; ``leader`` led or leads the trick,
+    whose cards so far are ``trick``; ``points`` and ``tricks_won`` by side were made before.
     """
 
     def __cinit__(self, *args, **kwargs):
         # An object that was never initialised is a round without players.
         self.play_rules = NOBODY
 
-    def __init__(self, Play play_rules not None, hands, int contract, int leader, trick, points, tricks_won):
+    def __init__(
+        self, Play play_rules not None, hands, int contract, int leader, trick, points, tricks_won,
+    ):
         cdef int seat, side
+        cdef lane_set one
         self.play_rules = play_rules
         memset(&self.state, 0, sizeof(State))
         self.state.contract = contract
@@ -42,7 +45,8 @@ cdef class Position:
         self.fixed_at = -1
         for card in trick:
             # The card is put into the hand first, since it is no longer held.
-            self.state.hand[self.state.turn] |= encode(<card_set>1 << <int>card, self.state.contract)
+            one = encode(<card_set>1 << <int>card, self.state.contract)
+            self.state.hand[self.state.turn] |= one
             self.put(card)
         self.given = self.played
 
@@ -140,7 +144,8 @@ cdef class Position:
 
     @property
     def leader(self):
-        """The seat that led the current trick or is about to; at the end the winner of the last trick."""
+        """The seat that led the current trick or is about to; at the end the winner of the last
+        trick."""
         return self.leaders[self.finished] if self.state.lying else self.state.turn
 
     @property
@@ -155,7 +160,8 @@ cdef class Position:
 
     @property
     def points(self):
-        """Card points of finished tricks per side, the bonus for the last trick included when won."""
+        """Card points of finished tricks per side, the bonus for the last trick included when
+        won."""
         cdef int side
         return tuple([
             self.base[side] + side_points(&self.state, &self.play_rules.rules, side)

@@ -1,30 +1,33 @@
-# Counter-based random streams: one formula, in integers of 64 bits, that scalar code and vector lanes compute
-# alike. Stream k of a seed is a function of the two and of nothing else. All of it modulo 2^64:
+# Counter-based random streams: one formula, in integers of 64 bits, that scalar code and vector
+# lanes compute alike. Stream k of a seed is a function of the two and of nothing else. All of it
+# modulo 2^64:
 #
-#     start(seed, k)  = mix(seed + (k + 1) * GOLDEN)       the k-th number of SplitMix64 [1] from the seed
-#     play:  x_0 = start,  x_(t+1) = x_t * FACTOR + GOLDEN,  draw t = x_t ^ x_t >> 32                  [2]
-#     deal:  draw i = mix(start + (i + 1) * GOLDEN)        SplitMix64 from the start
+#     start(seed, k) = mix(seed + (k + 1) * GOLDEN)      the k-th number of SplitMix64 [1]
+#     play:   x_0 = start,   x_(t+1) = x_t * FACTOR + GOLDEN [2],   draw t = x_t ^ x_t >> 32
+#     deal:   draw i = mix(start + (i + 1) * GOLDEN)     SplitMix64 again, from the start
 #
-# A card. Trick t of a playout (t = 0 for the one in which it begins) uses draw t with up to four seats,
-# draws 2t and 2t + 1 with five or six. The halves of a draw, the high one first, serve two places each: the
-# first and second card of the trick, the third and fourth (of the next draw: the fifth and sixth). The
-# first card of a pair takes the half as a fraction r of 32 bits, the second takes what the first leaves:
+# A card. Trick t of a playout (t = 0 for the one in which it begins) uses draw t with up to four
+# seats, draws 2t and 2t + 1 with five or six. The halves of a draw, the high one first, serve two
+# places each: the first and second card of the trick, the third and fourth (of the next draw: the
+# fifth and sixth). The first card of a pair takes the half as a fraction r of 32 bits, the second
+# takes what the first leaves:
 #
 #     chosen = r * n >> 32,   rest = r * n mod 2^32        n legal cards, chosen from 0 on
 #
-# counted in lanes (see cards.pxd) from the lowest bit. Of the 2^32 values of r, a card of the first place gets
-# 2^32 / n of them up to one, a pair of cards 2^32 / (n m) up to one. With n, m <= 12 the chance of a card
-# is off by less than 2^-32, and of a second card given the first by less than (n + 1) / 2^32 < 4e-9.
+# counted in lanes (see cards.pxd) from the lowest bit. Of the 2^32 values of r, a card of the
+# first place gets 2^32 / n up to one, and a pair of cards 2^32 / (n m) up to one. With n, m <= 12
+# the chance of a first card is off by less than 2^-32, that of a second card given the first by
+# less than 2 n / 2^32 < 6e-9.
 #
-# A deal. Each seat in turn takes a random subset of the cards left, in natural order of the seats. To take
-# m of a pool: the cards of the pool whose bit is set in the next draw are one part, the others the second.
-# If the first has more than m cards, it becomes the pool; otherwise it is taken, m falls by its size, and
-# the second becomes the pool. It ends when m is 0 or the whole pool is wanted. No card is treated unlike another,
-# so every subset is equally likely.
+# A deal. Each seat in turn takes a random subset of the cards left, in natural order of the seats.
+# To take m of a pool: the cards of the pool whose bit is set in the next draw are one part, the
+# others the second. If the first has more than m cards, it becomes the pool; otherwise it is
+# taken, m falls by its size, and the second becomes the pool. It ends when m is 0 or the whole
+# pool is wanted. No card is treated unlike another, so every subset is equally likely.
 #
 # [1] Steele, Lea, Flood: Fast splittable pseudorandom number generators, OOPSLA 2014.
-# [2] Multiplier from Steele, Vigna: Computationally easy, spectrally good multipliers, 2021. The low bits of
-#     such a generator are poor, hence the xor; cards depend on the high bits of the halves.
+# [2] The multiplier is from Steele, Vigna: Computationally easy, spectrally good multipliers,
+#     2021. The low bits of such a generator are poor, hence the xor; cards depend on high bits.
 
 from libc.stdint cimport uint32_t, uint64_t
 

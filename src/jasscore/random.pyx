@@ -1,4 +1,5 @@
-"""The random streams as Python functions: the formula that every kernel follows, for tests and for reading."""
+"""The random streams as Python functions: the formula that every kernel follows, for tests and for
+reading."""
 
 
 def stream_start(uint64_t seed, uint64_t stream):

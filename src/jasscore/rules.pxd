@@ -1,5 +1,5 @@
-# The rules of play on lanes (see cards.pxd): which cards are legal, which card wins, what cards count.
-# The one place of each; round, playouts and perft all call these functions.
+# The rules of play on lanes (see cards.pxd): which cards are legal, which card wins, what cards
+# count. The one place of each; round, playouts and perft all call these functions.
 
 from libc.stdint cimport uint8_t, uint64_t
 
@@ -36,14 +36,15 @@ cdef struct PlayRules:
     uint8_t undertrump
     uint8_t overtrump
     uint8_t last_trick
-    lane_set planes[4][PLANES]      # by kind of values: plane k holds the cards whose value has bit k
+    lane_set planes[4][PLANES]      # by kind of values: plane k has the cards whose value has bit k
 
 
 cdef inline lane_set legal(
-    const PlayRules* rules, lane_set hand, lane_set led, lane_set trumps, lane_set best, bint own_side_wins
+    const PlayRules* rules, lane_set hand, lane_set led, lane_set trumps, lane_set best,
+    bint own_side_wins,
 ) noexcept nogil:
-    # led: the lane of the suit led, 0 before the lead. trumps: the lane of trumps, 0 when there are none.
-    # best: the card that wins so far.
+    # led: the lane of the suit led, 0 before the lead. trumps: the lane of trumps, 0 when there
+    # are none. best: the card that wins so far.
     cdef lane_set follow = hand & led
     cdef lane_set ruffs = hand & trumps
     cdef lane_set cards, below, above

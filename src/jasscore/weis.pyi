@@ -1,8 +1,9 @@
 from collections.abc import Sequence
-
-from typing_extensions import Buffer
+from typing import Any, TypeAlias
 
 from typing_extensions import disjoint_base
+
+Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
 @disjoint_base
 class WeisSwitches:
@@ -31,11 +32,11 @@ class WeisSwitches:
 def score_deals(
     switches: WeisSwitches,
     sides: Sequence[int],
-    deals: Buffer,
+    deals: Array,
     contract: int,
     forehand: int,
-    points: Buffer,
+    points: Array,
 ) -> None: ...
 def stoeck_of_deals(
-    sides: Sequence[int], deals: Buffer, trump: int, value: int, points: Buffer
+    sides: Sequence[int], deals: Array, trump: int, value: int, points: Array
 ) -> None: ...

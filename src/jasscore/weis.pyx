@@ -27,7 +27,7 @@ cdef void weigh(const WeisRules* rules, Meld* meld, int contract, int low, int h
             primary = 4 if cards >= 5 else cards - 2
     if rules.four_unders_top and meld.kind == FOUR_OF_A_KIND and low == JACK:
         top = 1
-    meld.rank = <uint32_t>top << 24 | <uint32_t>primary << 8 | <uint32_t>cards << 4 | <uint32_t>height
+    meld.rank = <uint32_t>(top << 24 | primary << 8 | cards << 4 | height)
 
 
 cdef void make_run(
@@ -51,8 +51,9 @@ cdef void make_four(const WeisRules* rules, int rank, int contract, Meld* meld) 
 cdef int add_run(
     const WeisRules* rules, int suit, int low, int length, int contract, Meld* melds
 ) noexcept nogil:
-    # Adds a maximal run, whole or in the pieces that count most, and returns how many melds that made.
-    # Fewer pieces win a tie, then the longer piece at the strong end. Nine cards make three pieces at most.
+    # Adds a maximal run, whole or in the pieces that count most, and returns how many melds that
+    # made. Fewer pieces win a tie, then the longer piece at the strong end. Nine cards make three
+    # pieces at most.
     cdef int pieces[3]
     cdef int best[3]
     cdef int first, total, most = rules.sequence[length], count = 1, piece, made = 0
@@ -85,8 +86,9 @@ cdef bint comes_before(card_set a, card_set b) noexcept nogil:
 
 
 cdef int disjoint(Meld* melds, int count) noexcept nogil:
-    # Keeps the melds without a common card that count most: the fewest of them, the first in card order.
-    cdef unsigned int chosen, best = 0, difference
+    # Keeps the melds without a common card that count most: the fewest of them, the first in card
+    # order.
+    cdef unsigned int chosen, best = 0, difference, comes_first
     cdef int i, points, best_points = -1, size
     cdef card_set cards
     for i in range(1, count):
@@ -104,7 +106,8 @@ cdef int disjoint(Meld* melds, int count) noexcept nogil:
             continue
         size = popcount(chosen) - popcount(best)
         difference = chosen ^ best
-        if points > best_points or size < 0 or size == 0 and chosen & (difference & (0 - difference)):
+        comes_first = chosen & (difference & (0 - difference))
+        if points > best_points or size < 0 or size == 0 and comes_first:
             best, best_points = chosen, points
     size = 0
     for i in range(count):
@@ -114,12 +117,16 @@ cdef int disjoint(Meld* melds, int count) noexcept nogil:
     return size
 
 
+cdef inline bint stronger(const Meld* a, const Meld* b) noexcept nogil:
+    return a.rank > b.rank or a.rank == b.rank and a.trump > b.trump
+
+
 cdef bint goes_first(const Meld* a, const Meld* b, bint by_cards) noexcept nogil:
     if not by_cards:
-        if a.rank != b.rank:
-            return a.rank > b.rank
-        if a.trump != b.trump:
-            return a.trump
+        if stronger(a, b):
+            return True
+        if stronger(b, a):
+            return False
     return comes_before(a.cards, b.cards)
 
 
@@ -188,7 +195,7 @@ cdef int best_seat(
         seat = (forehand + turn) % players
         for i in range(hands.count[seat]):
             meld = &hands.melds[seat][i]
-            if top == NULL or meld.rank > top.rank or meld.rank == top.rank and meld.trump > top.trump:
+            if top == NULL or stronger(meld, top):
                 best, top = seat, meld
     if rules.cancel and best >= 0:
         for seat in range(players):
@@ -236,7 +243,10 @@ cdef class WeisSwitches:
         cdef int i, count
         with nogil:
             count = find(&self.rules, hand, contract, melds)
-        return [(melds[i].kind == FOUR_OF_A_KIND, melds[i].cards, melds[i].points) for i in range(count)]
+        return [
+            (melds[i].kind == FOUR_OF_A_KIND, melds[i].cards, melds[i].points)
+            for i in range(count)
+        ]
 
     def meld(self, card_set cards):
         """The one meld that the cards form, as :meth:`melds` gives it, or None."""
@@ -275,7 +285,8 @@ def score_deals(
     WeisSwitches switches not None, sides, const uint64_t[:, :] deals, int contract, int forehand,
     int16_t[:, ::1] points,
 ):
-    """What the sides score by their Weis in each deal, when every Weis is announced: points [n, sides]."""
+    """What the sides score by their Weis in each deal, when every Weis is announced: points [n,
+    sides]."""
     cdef const WeisRules* rules = &switches.rules
     cdef Hands hands
     cdef uint8_t side_of[SEATS]
@@ -295,8 +306,11 @@ def score_deals(
                 points[k, side] = side_points(&hands, players, side_of, side)
 
 
-def stoeck_of_deals(sides, const uint64_t[:, :] deals, int trump, int value, int16_t[:, ::1] points):
-    """``value`` for the side of a seat that holds king and queen of trump in each deal: [n, sides]."""
+def stoeck_of_deals(
+    sides, const uint64_t[:, :] deals, int trump, int value, int16_t[:, ::1] points,
+):
+    """``value`` for the side of a seat that holds king and queen of trump in each deal: [n,
+    sides]."""
     cdef card_set pair = <card_set>0xc0 << 9 * trump
     cdef uint8_t side_of[SEATS]
     cdef int seat, side, players = len(sides)

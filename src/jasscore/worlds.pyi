@@ -1,7 +1,8 @@
 from collections.abc import Sequence
+from typing import Any, TypeAlias
 
-from typing_extensions import Buffer
+Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
 def random_deals(
-    known: Sequence[int], pool: int, size: int, seed: int, first: int, deals: Buffer
+    known: Sequence[int], pool: int, size: int, seed: int, first: int, deals: Array
 ) -> None: ...

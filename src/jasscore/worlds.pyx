@@ -11,7 +11,8 @@ from jasscore.rules cimport SEATS
 def random_deals(
     known, card_set pool, int size, uint64_t seed, uint64_t first, uint64_t[:, ::1] deals
 ):
-    """Fills ``deals`` [n, players] with the deals of streams ``first``, ``first + 1``, … of ``seed``.
+    """Fills ``deals`` [n, players] with the deals of streams ``first``, ``first + 1``, … of
+    ``seed``.
 
     To the cards that each seat is known to hold (masks) come cards of the pool, up to ``size``.
     """
