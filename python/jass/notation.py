@@ -94,7 +94,7 @@ _RANKS: Final = {
 # read too ("Herz-Under"), its letters are not: B is the Bube here and the Banner there.
 _MORE_RANKS: Final = {
     "de": ", , , Nell Näll, 10 Zehner, Bauer Buur Puur Bub Unter, , Koenig Küng Chüng, As Sau",
-    "fr": ", , , nell, 10, bourg bour puur buur",
+    "fr": ", , , nell, 10, bourg puur buur",
     "es": ", , , nell, 10, jota jack puur buur, dama",
     "en": ", , , nell, 10 T, puur buur",
 }
@@ -121,7 +121,7 @@ _OF: Final = ("of", "de", "des", "du", "del", "von")
 _FILLERS: Final = ("and", "und", "et", "y", "the", "l", "le", "la", "les", "el", "los", "las")
 _TROUBLE: Final = {
     **dict.fromkeys(
-        (*_TRUMP, "puur", "buur", "bourg", "bour", "nell", "nall"),
+        (*_TRUMP, "puur", "buur", "bourg", "nell", "nall"),
         "what is trump depends on the contract; name the suit, such as 'Schilten-Under'",
     ),
     **dict.fromkeys("2345", "a Jass pack has the ranks from 6 to ace"),
@@ -130,7 +130,7 @@ _COLON: Final = ":"
 # Signs that part words, and signs that are words: symbols, the colon, and the playing cards of
 # unicode, which go from the ace to the king with a knight at 12.
 _SIGNS: Final = {
-    **{ord(sign): " " for sign in ",;.|/+&_()[]{}-\u2010\u2013\u2014\u2212·•"},
+    **{ord(sign): " " for sign in "\0,;.|/+&_()[]{}-\u2010\u2013\u2014\u2212·•"},
     **{ord(sign): f" {sign} " for row in _SYMBOLS.values() for sign in _COLON + "".join(row)},
     **{
         0x1F0A0 + 16 * suit + number: f" {letter}{rank} "
@@ -179,15 +179,13 @@ def name(
     >>> [name("CQ", language=language, style="unicode") for language in ("de", "fr", "es", "en")]
     ['♣D', '♣D', '♣Q', '♣Q']
     """
-    shown = Card(card)
-    suit = suit_name(shown.suit, language=language, pack=pack, style=style)
-    rank = rank_name(shown.rank, language=language, pack=pack, style=style)
+    which = Card(card)
+    suit = suit_name(which.suit, language=language, pack=pack, style=style)
+    rank = rank_name(which.rank, language=language, pack=pack, style=style)
     if style != "long":
         return suit + rank
     text = _CARD[language].format(rank, suit)
-    if language == "fr" and _fold(suit)[0] in "aeiou":
-        text = text.replace(" de ", " d'")
-    return text
+    return text.replace(" de é", " d'é")  # d'écus
 
 
 def suit_name(
@@ -393,11 +391,11 @@ def _read(words: list[str], known: _Words, rank_first: bool) -> int:
 def _suit_first(words: list[str], known: _Words, doubts: _Doubts) -> Iterator[_Found]:
     """Suit, then one or more ranks: "SJ S9", "Schilten Under Neun", "♠ AJ9", "S: A J 9".
 
-    Where a colon or a symbol marks suits, other words alone are ranks. Elsewhere a letter after a
-    card starts the next card: in "S 7 K 6" the K may be Kreuz, and must not be read as a king.
+    Where a colon or a symbol marks suits, other words alone are ranks. Elsewhere a letter starts a
+    new card: in "S 7 K 6" the K may be Kreuz, and must not be read as a king.
     """
-    pairs = zip(words, (*words[1:], ""), strict=False)
-    marks = [_is_symbol(word) or after == _COLON for word, after in pairs]
+    colons = [word == _COLON for word in (*words[1:], "")]
+    marks = [_is_symbol(word) or colon for word, colon in zip(words, colons, strict=False)]
     by_mark = any(marks)
     suit: int | None = None
     bare = False  # the suit has no rank yet
@@ -415,16 +413,17 @@ def _suit_first(words: list[str], known: _Words, doubts: _Doubts) -> Iterator[_F
             suit = _one_suit(word, position, known, doubts)
             bare = True
         else:
-            run = []
-            if suit is not None and (bare or by_mark) and not marks[position]:
-                run = _run(word, known.ranks)
-            if not (run or bare or marks[position]):
-                for head, tail in _cuts(word, known.suits, known.ranks)[:1]:
-                    suit, run = _one_suit(head, position, known, doubts), [known.ranks[tail]]
-            if suit is None or not run:
+            open_suit = suit is not None and (bare or by_mark) and not marks[position]
+            run = _run(word, known.ranks) if open_suit else []
+            cuts = [] if bare or marks[position] else _cuts(word, known.suits, known.ranks)
+            if run and suit is not None:
+                yield from ((position, suit, rank) for rank in run)
+            elif cuts:
+                head, tail = cuts[0]
+                yield position, _one_suit(head, position, known, doubts), known.ranks[tail]
+                suit = None
+            else:
                 raise _ReadError(position, _wanted(word, known, suit))
-            for rank in run:
-                yield position, suit, rank
             bare = False
     if bare:
         raise _ReadError(len(words), _wanted("", known, suit))
