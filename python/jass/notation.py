@@ -482,13 +482,9 @@ def _one_suit(word: str, position: int, known: _Words, doubts: _Doubts) -> int:
 def _wanted(word: str, known: _Words, suit: int | None = None) -> str:
     """Why a word is not the suit that is wanted, or not the rank after a suit."""
     after, kind, shown = "", "suit", known.shown_suits
-    spellings: Iterable[str] = known.suits
     if suit is not None:
-        after, kind = f"after {shown[suit]} ", "rank"
-        spellings, shown = known.ranks, known.shown_ranks
-    why = (
-        f"{_shown(word)} is not a {kind}{_guess(word, spellings)}" if word else "a rank is missing"
-    )
+        after, kind, shown = f"after {shown[suit]} ", "rank", known.shown_ranks
+    why = f"{_shown(word)} is not a {kind}" if word else "a rank is missing"
     return f"{after}{why} ({known.label}: {', '.join(shown)})"
 
 
@@ -500,12 +496,13 @@ def _why_not(words: list[str], failures: list[_ReadError]) -> str:
     if trouble:
         return f"{_shown(word)}: {trouble}"
     reasons = {error.why for error in failures if error.position == position}
+    spellings = {each for known in _notations(None, None) for each in (*known.suits, *known.ranks)}
+    guess = "" if position == len(words) or word in spellings else _guess(word, spellings)
     if len(reasons) == 1:
-        return reasons.pop()
+        return reasons.pop() + guess
     if position == len(words):
         return f"after {_shown(word)} something is missing; a card has a suit and a rank"
-    spellings = {each for known in _notations(None, None) for each in (*known.suits, *known.ranks)}
-    return f"{_shown(word)} is not understood{_guess(word, spellings)}"
+    return f"{_shown(word)} is not understood{guess}"
 
 
 def _guess(word: str, known: Iterable[str]) -> str:
