@@ -18,7 +18,6 @@ from jass.errors import IllegalCardError, JassError
 from jass.round import Round, RoundScore
 from jass.rules import Bergpreis, Goal, Rules
 from jass.trick import Trick, card_points, legal_cards, trick_winner
-from jass.view import View
 from jass.weis import Stoeck, Weis, WeisResult, compare_weis, find_stoeck, find_weis
 from jasscore.position import perft
 
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from jass import batch, notation, records, svg
     from jass.analysis import analyze_contracts
     from jass.playouts import PlayoutResult, playout, playout_hand
+    from jass.view import View
 
 __version__ = "0.1.0"
 
@@ -72,6 +72,7 @@ _LATER = {
     "analyze_contracts": "jass.analysis",
     "playout": "jass.playouts",
     "playout_hand": "jass.playouts",
+    "View": "jass.view",
 }
 _LATER_MODULES = ("batch", "notation", "records", "svg")
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from jass.cards import Card, CardLike, CardSet, CardsLike, card_tuple
 from jass.contract import OPEN, Contract, ContractLike, contract_code, contract_of
@@ -12,9 +11,11 @@ from jass.deal import Deal, checked_hands
 from jass.errors import ContractError, DealError, IllegalCardError, PositionError, WeisError
 from jass.rules import Rules, seat_number, whole_number
 from jass.trick import Trick, reason_against
-from jass.view import View
 from jass.weis import Stoeck, Weis, find_stoeck, find_weis
 from jasscore.position import Position
+
+if TYPE_CHECKING:
+    from jass.view import View
 
 __all__ = ["Round", "RoundScore"]
 
@@ -23,8 +24,7 @@ _CONTRACTS = tuple(contract_of(code) for code in range(OPEN + 1))
 _MOST_POINTS = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class RoundScore:
+class RoundScore(NamedTuple):
     """What the sides have earned in a round so far.
 
     ``card_points`` of finished tricks, the bonus for the last one included; ``weis`` after the
@@ -404,6 +404,8 @@ class Round(Position):
 
     def view(self, seat: int) -> View:
         """The round as ``seat`` sees it."""
+        from jass.view import View
+
         who = seat_number(seat, self.rules.players)
         return View(
             seat=who,
@@ -502,7 +504,16 @@ class Round(Position):
     def _repr_svg_(self) -> str:
         from jass import svg
 
-        return svg.round_svg(self.hands)
+        return svg.round_svg(
+            self.hands,
+            self.trick,
+            self.leader,
+            contract=self.contract,
+            points=self.points,
+            to_move=self.to_move,
+            direction=self.rules.direction,
+            pack=self.rules.pack,
+        )
 
 
 def _restore(

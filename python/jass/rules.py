@@ -9,8 +9,8 @@ sentence.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal
 
 from jass.cards import Rank
 from jass.contract import Contract, ContractLike
@@ -56,7 +56,6 @@ _FACTOR_MOST = 1_000
 _TO_2500 = Goal.points(2500)
 
 
-@dataclass(frozen=True, repr=False)
 class Rules:
     """All rules of a game of Jass: immutable, compared by value; by default the preset ``swiss``.
 
@@ -101,7 +100,7 @@ class Rules:
 
     players: int = 4
     sides: tuple[int, ...] = (0, 1, 0, 1)
-    direction: str = "counterclockwise"
+    direction: Literal["counterclockwise", "clockwise"] = "counterclockwise"
     deal_packets: tuple[int, ...] = (3, 3, 3)
     first_dealer: str = "low_card"
     misdeal: str = "redeal_same"
@@ -126,7 +125,7 @@ class Rules:
     weis_tie: str = "position"
     weis_overlap: bool = True
     weis_declare: str = "auto"
-    pack: str = "french"
+    pack: Literal["french", "swiss"] = "french"
     stoeck: int = 20
     stoeck_when: str = "second_card"
     match_bonus: int = 100
@@ -137,12 +136,17 @@ class Rules:
     cross: str = "higher_total"
     count_order: tuple[str, ...] = ("stoeck", "weis", "trick")
     bergpreis: Bergpreis | None = None
-    play_switches: Play = field(init=False, compare=False)
-    weis_switches: WeisSwitches = field(init=False, compare=False)
+    # Packed for the core.
+    play_switches: Play
+    weis_switches: WeisSwitches
 
-    def __post_init__(self) -> None:
+    def __init__(self, **parameters: Any) -> None:
+        for name in parameters:
+            if name not in _CHECKS:
+                raise RulesError(f"no rule is called {name!r}; there are {', '.join(_CHECKS)}")
         for name, check in _CHECKS.items():
-            object.__setattr__(self, name, check(name, getattr(self, name)))
+            value = check(name, parameters.get(name, getattr(Rules, name)))
+            object.__setattr__(self, name, value)
         if len(self.sides) != self.players:
             raise RulesError(f"sides: a side for each of {self.players} players, not {self.sides}")
         play = Play(
@@ -169,6 +173,12 @@ class Rules:
         object.__setattr__(self, "play_switches", play)
         object.__setattr__(self, "weis_switches", weis)
 
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"Rules do not change; use rules.replace({name}=…)")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"Rules do not change; {name} stays")
+
     @staticmethod
     def preset(name: str) -> Rules:
         """The rules of that name: ``swiss``, ``swiss_1000``, ``swiss_tournament``, ``fr`` or
@@ -183,7 +193,7 @@ class Rules:
         """
         if not isinstance(name, str) or name not in _PRESETS:
             raise RulesError(f"a preset is one of {', '.join(_PRESETS)}, not {name!r}")
-        return _PRESETS[name]
+        return _preset(name)
 
     def replace(self, **changes: Any) -> Rules:
         """The same rules but for some parameters.
@@ -194,16 +204,13 @@ class Rules:
         >>> Rules().replace(players=3).sides
         (0, 1, 2)
         """
-        for name in changes:
-            if name not in _CHECKS:
-                raise RulesError(f"no rule is called {name!r}; there are {', '.join(_CHECKS)}")
         if "players" in changes and "sides" not in changes:
             players = changes["players"]
             if players != self.players and isinstance(players, int) and players in _SIDES:
                 changes["sides"] = _SIDES[players]
         elif "sides" in changes and "players" not in changes:
             changes["players"] = len(_sides("sides", changes["sides"]))
-        return Rules(**{name: changes.get(name, getattr(self, name)) for name in _CHECKS})
+        return Rules(**(self._parameters() | changes))
 
     @property
     def side_count(self) -> int:
@@ -308,6 +315,17 @@ class Rules:
         factors = np.asarray(self.multipliers[self.pack == "swiss"])
         return np.asarray(total * factors[codes][..., None])
 
+    def _parameters(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in _CHECKS}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rules):
+            return NotImplemented
+        return self._parameters() == other._parameters()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._parameters().values()))
+
     def _differences(self, other: Rules) -> dict[str, object]:
         return {
             name: getattr(self, name)
@@ -317,7 +335,7 @@ class Rules:
 
     def _nearest(self) -> tuple[str, dict[str, object]]:
         # The preset from which the fewest changes lead here.
-        by_name = {name: self._differences(rules) for name, rules in _PRESETS.items()}
+        by_name = {name: self._differences(_preset(name)) for name in _PRESETS}
         name = min(by_name, key=lambda name: len(by_name[name]))
         return name, by_name[name]
 
@@ -331,7 +349,7 @@ class Rules:
         return ", ".join([name, *(f"{key} {value}" for key, value in changes.items())])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rules, ({name: getattr(self, name) for name in _CHECKS},)
+        return _rules, (self._parameters(),)
 
 
 def _rules(parameters: dict[str, Any]) -> Rules:
@@ -340,8 +358,8 @@ def _rules(parameters: dict[str, Any]) -> Rules:
 
 def whole_number(value: object, name: str, low: int, high: int, error: type[JassError]) -> int:
     """``value`` as an int from ``low`` to ``high``; an ``error`` that names it otherwise."""
-    if isinstance(value, SupportsIndex) and not isinstance(value, bool):
-        number = value.__index__()
+    if hasattr(value, "__index__") and not isinstance(value, bool):
+        number: int = value.__index__()
         if low <= number <= high:
             return number
     raise error(f"{name} is a whole number from {low} to {high}, not {value!r}")
@@ -481,13 +499,13 @@ def _bergpreis(name: str, value: object) -> Bergpreis | None:
 
 
 _CHECKS: dict[str, Any] = {
-    parameter.name: (
+    name: (
         _choice
-        if parameter.name in _CHOICES
+        if name in _CHOICES
         else _flag
-        if parameter.name in _FLAGS
+        if name in _FLAGS
         else _amount
-        if parameter.name in _MOST
+        if name in _MOST
         else {
             "players": _players,
             "sides": _sides,
@@ -499,44 +517,49 @@ _CHECKS: dict[str, Any] = {
             "goal": _goal,
             "count_order": _count_order,
             "bergpreis": _bergpreis,
-        }[parameter.name]
+        }[name]
     )
-    for parameter in fields(Rules)
-    if parameter.init
+    for name in Rules.__annotations__
+    if hasattr(Rules, name)
 }
 
 _ONCE = ((1,) * 6, (1,) * 6)
 _CAPPED_RUNS = (20, 50, 100, 100, 100, 100, 100)
-_SWISS = Rules()
 
-_PRESETS = {
-    "swiss": _SWISS,
-    "swiss_1000": _SWISS.replace(multipliers=_ONCE, goal=Goal.points(1000)),
-    "swiss_tournament": _SWISS.replace(
-        weis=False,
-        stoeck=0,
-        match_bonus=0,
-        multipliers=_ONCE,
-        goal=Goal.deals(12),
-        end_check="deal",
-    ),
-    "fr": _SWISS.replace(
-        first_dealer="high_card",
-        follow="must_follow",
-        undertrump="allowed",
-        overtrump="when_forced",
-        weis_sequence=_CAPPED_RUNS,
-        weis_four={"9": 100, "T": 100, "J": 200, "Q": 100, "K": 100, "A": 100},
-        weis_order="class",
-        weis_four_unders_top=True,
-        multipliers=((1, 2, 3, 1, 3, 4), (1, 1, 1, 1, 3, 4)),
-        goal=Goal.points(1000),
-        end_check="deal",
-    ),
-    "es": _SWISS.replace(
-        first_dealer="random",
-        weis_sequence=_CAPPED_RUNS,
-        multipliers=((2, 1, 1, 2, 3, 4), (2, 1, 2, 1, 3, 4)),
-        goal=Goal.points(1500),
-    ),
+# What each preset has that the first, the default of every parameter, has not.
+_PRESETS: dict[str, dict[str, object]] = {
+    "swiss": {},
+    "swiss_1000": {"multipliers": _ONCE, "goal": Goal.points(1000)},
+    "swiss_tournament": {
+        "weis": False,
+        "stoeck": 0,
+        "match_bonus": 0,
+        "multipliers": _ONCE,
+        "goal": Goal.deals(12),
+        "end_check": "deal",
+    },
+    "fr": {
+        "first_dealer": "high_card",
+        "follow": "must_follow",
+        "undertrump": "allowed",
+        "overtrump": "when_forced",
+        "weis_sequence": _CAPPED_RUNS,
+        "weis_four": (0, 0, 0, 100, 100, 200, 100, 100, 100),
+        "weis_order": "class",
+        "weis_four_unders_top": True,
+        "multipliers": ((1, 2, 3, 1, 3, 4), (1, 1, 1, 1, 3, 4)),
+        "goal": Goal.points(1000),
+        "end_check": "deal",
+    },
+    "es": {
+        "first_dealer": "random",
+        "weis_sequence": _CAPPED_RUNS,
+        "multipliers": ((2, 1, 1, 2, 3, 4), (2, 1, 2, 1, 3, 4)),
+        "goal": Goal.points(1500),
+    },
 }
+
+
+@cache
+def _preset(name: str) -> Rules:
+    return Rules(**_PRESETS[name])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 from jass.errors import SeedError
@@ -29,8 +29,8 @@ def seed_number(seed: SeedLike) -> int:
     7
     """
     if seed is None:
-        return secrets.randbits(64)
-    if isinstance(seed, SupportsIndex) and not isinstance(seed, bool):
+        return int.from_bytes(os.urandom(8), "little")
+    if hasattr(seed, "__index__") and not isinstance(seed, bool):
         number = seed.__index__()
         if 0 <= number < 1 << 64:
             return number

@@ -13,7 +13,7 @@ from jass.weis import Stoeck, Weis
 __all__ = ["View"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """A round as one seat sees it: its own cards, what was played and by whom, what was said; no
     hidden card.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from jass.cards import Card, CardLike, CardSet, CardsLike, card_set
 from jass.contract import Contract, ContractLike, contract_code
@@ -15,8 +15,7 @@ __all__ = ["Stoeck", "Weis", "WeisResult", "compare_weis", "find_stoeck", "find_
 _SWISS = Rules.preset("swiss")
 
 
-@dataclass(frozen=True, slots=True)
-class Weis:
+class Weis(NamedTuple):
     """Cards of a hand that count together: ``kind`` ``"sequence"`` or ``"four_of_a_kind"``,
     ``cards``, ``points``.
 
@@ -51,8 +50,7 @@ class Weis:
         return f"{self.cards} ({self.points})"
 
 
-@dataclass(frozen=True, slots=True)
-class WeisResult:
+class WeisResult(NamedTuple):
     """Who has the best Weis: its ``seat`` and ``side`` (None: nobody), and the ``points`` of all
     sides."""
 
@@ -61,8 +59,7 @@ class WeisResult:
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Stoeck:
+class Stoeck(NamedTuple):
     """King and queen of trump in one hand: whose, in which trick (from 1) they count, points
     without factor."""
 

@@ -6,9 +6,9 @@ Python programs use :mod:`jass`. Cython programs may cimport these modules; the 
 
 from __future__ import annotations
 
-from pathlib import Path
-
 
 def get_include() -> str:
     """The folder to pass as ``include_dirs`` when a Cython module cimports from ``jasscore``."""
+    from pathlib import Path
+
     return str(Path(__file__).resolve().parent)
