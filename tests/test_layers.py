@@ -18,8 +18,9 @@ PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 # their modules, since they hand out what the modules make.
 CORE = "errors bits cards rules weis position random worlds playout policy solver"
 API = (
-    "errors seeds cards contract notation rules svg deal weis view round records batch worlds"
-    " playouts doubledummy parallel analysis games players arena review envs plot tui cli"
+    "errors seeds parallel cards contract notation goal rules svg deal weis trick view round"
+    " records batch worlds playouts doubledummy analysis games players arena review envs plot"
+    " tui cli"
 )
 ORDER = [
     *(f"jasscore.{name}" for name in CORE.split()),
