@@ -105,6 +105,19 @@ class ContractAnalysis:
             for estimate in self.estimates
         )
 
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><th>{estimate.contract}</th><td>{estimate.mean:.1f}</td>"
+            f"<td>{estimate.opponents:.1f}</td><td>{estimate.difference:+.1f}</td>"
+            f"<td>{estimate.win:.1%}</td><td>{estimate.match:.1%}</td></tr>"
+            for estimate in self.estimates
+        )
+        head = "".join(
+            f"<th>{name}</th>"
+            for name in ("contract", "points", "opponents", "difference", "wins", "match")
+        )
+        return f"<table><caption>{self.hand}</caption><tr>{head}</tr>{rows}</table>"
+
 
 def analyze_contracts(
     hand: CardsLike,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from jass.errors import RulesError
 
 __all__ = ["Bergpreis", "Goal"]
 
 
-@dataclass(frozen=True)
-class Goal:
+class Goal(NamedTuple):
     """When a game is over. Made by :meth:`points`, :meth:`deals` or :meth:`deals_won`.
 
     >>> from jass import Goal
@@ -22,28 +21,33 @@ class Goal:
     amount: int
     basis: str = "card_points"
 
-    def __post_init__(self) -> None:
+    @classmethod
+    def points(cls, amount: int) -> Goal:
+        """The first side with this many points wins (Swisslos: 1000, or 2500 with factors)."""
+        return cls("points", amount).checked()
+
+    @classmethod
+    def deals(cls, amount: int) -> Goal:
+        """The most points after this many deals win (twelve at prize tournaments)."""
+        return cls("deals", amount).checked()
+
+    @classmethod
+    def deals_won(cls, amount: int, basis: str = "card_points") -> Goal:
+        """The first side that wins this many deals: by its card points, or by its total.
+
+        ``basis`` is ``"card_points"``, of which a deal has 157, or ``"multiplied_total"``.
+        """
+        return cls("deals_won", amount, basis).checked()
+
+    def checked(self) -> Goal:
+        """The goal itself; RulesError when there is no such goal."""
         if self.kind not in ("points", "deals", "deals_won"):
             raise RulesError(f"goal: points, deals or deals_won, not {self.kind!r}")
         if not isinstance(self.amount, int) or isinstance(self.amount, bool) or self.amount < 1:
             raise RulesError(f"goal: a whole number of {self.kind}, 1 or more, not {self.amount!r}")
         if self.basis not in ("card_points", "multiplied_total"):
             raise RulesError(f"goal: basis is card_points or multiplied_total, not {self.basis!r}")
-
-    @classmethod
-    def points(cls, amount: int) -> Goal:
-        """The first side with this many points wins (Swisslos: 1000, or 2500 with factors)."""
-        return cls("points", amount)
-
-    @classmethod
-    def deals(cls, amount: int) -> Goal:
-        """The most points after this many deals win (twelve at prize tournaments)."""
-        return cls("deals", amount)
-
-    @classmethod
-    def deals_won(cls, amount: int, basis: str = "card_points") -> Goal:
-        """The first side that wins this many deals, each by its 157 card points or by its total."""
-        return cls("deals_won", amount, basis)
+        return self
 
     def __repr__(self) -> str:
         basis = "" if self.basis == "card_points" else f", basis={self.basis!r}"
@@ -53,15 +57,15 @@ class Goal:
         return f"{self.amount} {self.kind.replace('_', ' ')}"
 
 
-@dataclass(frozen=True)
-class Bergpreis:
+class Bergpreis(NamedTuple):
     """The prize for the first side past a threshold, once a game (a house rule; JVS).
 
     ``at`` is the threshold, None for half the goal, rounded up. ``award`` is ``"strich"``, a mark
-    in a ledger of its own, or ``"points"``: then ``points`` are added after the deal.
+    in a ledger of its own, or ``"points"``: then ``points`` are added after the deal. The rules
+    refuse a prize that cannot be.
 
-    >>> from jass import Bergpreis
-    >>> Bergpreis(at=500)
+    >>> from jass import Bergpreis, Rules
+    >>> Rules().replace(bergpreis=Bergpreis(at=500)).bergpreis
     Bergpreis(at=500, award='strich', points=0)
     """
 
@@ -69,13 +73,15 @@ class Bergpreis:
     award: str = "strich"
     points: int = 0
 
-    def __post_init__(self) -> None:
-        if self.at is not None and (not isinstance(self.at, int) or self.at < 1):
+    def checked(self) -> Bergpreis:
+        """The prize itself; RulesError when it cannot be."""
+        if self.at is not None and not (type(self.at) is int and self.at >= 1):
             raise RulesError(f"bergpreis: at is a number of points or None, not {self.at!r}")
         if self.award not in ("strich", "points"):
             raise RulesError(f"bergpreis: award is strich or points, not {self.award!r}")
-        if not isinstance(self.points, int) or (self.points > 0) != (self.award == "points"):
+        if type(self.points) is not int or (self.points > 0) != (self.award == "points"):
             raise RulesError(
                 "bergpreis: points are more than 0 when the award is points, and 0 when it is a"
                 f" strich, not {self.points!r}"
             )
+        return self

@@ -99,6 +99,19 @@ class PlayoutResult:
     def __str__(self) -> str:
         return f"{self.mean:.2f} ± {self.stderr:.2f} points, {self.matches} of {len(self)} matches"
 
+    def _repr_html_(self) -> str:
+        cells = "".join(f"<tr><th>{name}</th><td>{x}</td></tr>" for name, x in self._rows())
+        return f"<table>{cells}</table>"
+
+    def _rows(self) -> list[tuple[str, str]]:
+        low, middle, high = self.quantiles()
+        return [
+            ("playouts", str(len(self))),
+            ("points", f"{self.mean:.2f} ± {self.stderr:.2f}"),
+            ("quartiles", f"{low:g}, {middle:g}, {high:g}"),
+            ("matches", str(self.matches)),
+        ]
+
 
 def playout(
     r: Round,

@@ -482,7 +482,7 @@ def _factors(name: str, value: object) -> tuple[int, ...]:
 def _goal(name: str, value: object) -> Goal:
     if not isinstance(value, Goal):
         raise RulesError(f"{name} is a Goal, such as Goal.points(1000), not {value!r}")
-    return value
+    return value.checked()
 
 
 def _count_order(name: str, value: object) -> tuple[str, ...]:
@@ -493,9 +493,11 @@ def _count_order(name: str, value: object) -> tuple[str, ...]:
 
 
 def _bergpreis(name: str, value: object) -> Bergpreis | None:
-    if value is not None and not isinstance(value, Bergpreis):
+    if value is None:
+        return None
+    if not isinstance(value, Bergpreis):
         raise RulesError(f"{name} is a Bergpreis or None, not {value!r}")
-    return value
+    return value.checked()
 
 
 _CHECKS: dict[str, Any] = {

@@ -52,6 +52,13 @@ class Trick(tuple[Card, ...]):
     def __reduce__(self) -> tuple[object, ...]:
         return Trick, (tuple(self), self.leader, self.winner, self.points)
 
+    def _repr_svg_(self) -> str:
+        from jass import svg
+
+        # A trick in play does not know how many will play to it; most tables have four seats.
+        seats = max(len(self), 4 if self.winner is None else 2, self.leader + 1)
+        return svg.trick_svg(self, self.leader, seats, winner=self.winner)
+
 
 def legal_cards(
     hand: CardsLike,
