@@ -1,0 +1,353 @@
+"""Records of games: rounds that were played, read from logs.
+
+Every format has a reader of its own, ``read_<format>``, that gives :class:`PlayedRound` values in
+the order of the record. So far there is one: the logs of Swisslos, a game of the Schieber a line.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from jass.cards import Card, CardSet
+from jass.contract import Contract
+from jass.deal import Deal
+from jass.errors import CardError, JassError, RecordError
+from jass.round import Round
+from jass.rules import Rules
+from jass.trick import card_points, trick_winner
+
+__all__ = ["PlayedRound", "RecordReader", "Source", "read_swisslos"]
+
+_SWISS = Rules.preset("swiss")
+
+Source: TypeAlias = str | PathLike[str] | Iterable[str]
+"""What records are read from: the path of a file in UTF-8, or lines of text."""
+
+
+@dataclass(frozen=True)
+class PlayedRound:
+    """A round as a record has it: the hands, the contract, and every card in the order of play.
+
+    Seats are numbered in the order of play. ``leader`` leads the first trick and is forehand;
+    ``declarer`` chose the contract, after a push (``pushed``) as the partner of forehand.
+    ``points`` are the card points of each side as recorded, with the bonus for the last trick,
+    without Weis, Stöck, match and factor. ``source`` says where the round stands in the record;
+    it does not count when rounds are compared.
+
+    >>> from jass import Card, Contract, Deal
+    >>> from jass.records import PlayedRound
+    >>> deal = Deal.parse("SJ S9 | SA HK | S6 D6 | C8 C7")
+    >>> cards = tuple(map(Card, "S9 SA S6 C8 SJ HK D6 C7".split()))
+    >>> played = PlayedRound(deal, Contract.S, 0, 0, False, cards, (54, 0))
+    >>> print(played)
+    S by seat 0, 54 : 0
+    >>> played.replay().score().totals
+    (308, 0)
+    """
+
+    deal: Deal
+    contract: Contract
+    leader: int
+    declarer: int
+    pushed: bool
+    cards: tuple[Card, ...]
+    points: tuple[int, ...]
+    source: str = field(default="", compare=False)
+
+    def replay(self, rules: Rules = _SWISS) -> Round:
+        """The round, played to its end by these rules.
+
+        RecordError, with where the round stands, for a card that they forbid, for cards left over,
+        and for points other than those recorded.
+        """
+        try:
+            r = Round(
+                self.deal,
+                self.contract,
+                self.leader,
+                rules,
+                declarer=self.declarer,
+                pushed=self.pushed,
+            )
+            for card in self.cards:
+                r.play(card)
+        except JassError as error:
+            raise RecordError(_at(self.source, str(error))) from error
+        if not r.is_over:
+            raise RecordError(
+                _at(self.source, f"{len(self.cards)} cards are no whole round; left: {r.deal}")
+            )
+        if r.points != self.points:
+            counted, recorded = _ratio(r.points), _ratio(self.points)
+            raise RecordError(
+                _at(self.source, f"{counted} points by these rules, but {recorded} in the record")
+            )
+        return r
+
+    def __str__(self) -> str:
+        push = " after a push" if self.pushed else ""
+        return f"{self.contract} by seat {self.declarer}{push}, {_ratio(self.points)}"
+
+
+class RecordReader(Iterator[PlayedRound]):
+    """The rounds of a record, one after the other; ``skipped`` counts the incomplete ones so far.
+
+    After a RecordError, which is about one round or one line, reading can go on with the next.
+    """
+
+    skipped: int
+
+    def __init__(self, found: Iterator[PlayedRound | RecordError | None]) -> None:
+        self._found = found
+        self.skipped = 0
+
+    def __next__(self) -> PlayedRound:
+        for one in self._found:
+            if one is None:
+                self.skipped += 1
+            elif isinstance(one, RecordError):
+                raise one
+            else:
+                return one
+        raise StopIteration
+
+
+def read_swisslos(source: Source) -> RecordReader:
+    """Reads the rounds of a Swisslos log, a file or its lines.
+
+    A line is a game: a date and other fields between bars, then a JSON object with ``rounds``.
+    Rounds that are null, or in which something is missing (no trump yet, a trick that was not
+    finished), are left out and counted by ``skipped``.
+
+    RecordError, with line, round and trick, for what cannot be read and for a round that
+    contradicts itself: a card that is there twice or not in the hand of the log, a trick led by
+    the wrong player, a winner or points that are not those of the cards. Whether the rules allow
+    each card, :meth:`PlayedRound.replay` tells.
+
+    The log numbers its seats against the order of play: its player p is our seat -p modulo 4.
+    Forehand, who comes after the dealer, chose the contract, or after a push (``tss``) the partner.
+    Hands are rebuilt from the tricks.
+
+    >>> import json
+    >>> from jass.records import read_swisslos
+    >>> obenabe = dict(zip("6789TJQKA", (0, 0, 32, 0, 40, 8, 12, 16, 44 + 5)))
+    >>> tricks = [
+    ...     {"cards": ["H" + r, "D" + r, "C" + r, "S" + r], "first": 3, "win": 3, "points": p}
+    ...     for r, p in obenabe.items()
+    ... ]
+    >>> game = {"rounds": [{"trump": 4, "dealer": 0, "tricks": tricks}, None]}
+    >>> rounds = read_swisslos(["01.10.17 20:15:00,000 | INFO |  |  |  |  | " + json.dumps(game)])
+    >>> for played in rounds:
+    ...     print(played.source, played, sep=": ")
+    line 1, round 1: obenabe by seat 1, 0 : 157
+    >>> rounds.skipped
+    1
+    """
+    return RecordReader(_swisslos_rounds(source))
+
+
+def _swisslos_rounds(source: Source) -> Iterator[PlayedRound | RecordError | None]:
+    for where, line in _numbered(source):
+        try:
+            rounds = _rounds_of_game(line)
+        except RecordError as error:
+            yield RecordError(_at(where, str(error)))
+            continue
+        for number, one in enumerate(rounds, 1):
+            place = f"{where}, round {number}"
+            try:
+                yield _swisslos_round(one, place)
+            except _IncompleteError:
+                yield None
+            except JassError as error:
+                yield RecordError(_at(place, str(error)))
+
+
+def _numbered(source: Source) -> Iterator[tuple[str, str]]:
+    # The lines that are not blank, with where they stand.
+    if isinstance(source, (str, PathLike)):
+        path = Path(source)
+        try:
+            with path.open(encoding="utf-8-sig") as lines:
+                for where, line in _numbered(lines):
+                    yield f"{path.name}, {where}", line
+        except UnicodeDecodeError as error:
+            raise RecordError(f"{path.name}: no text in UTF-8: {error.reason}") from error
+        return
+    if not isinstance(source, Iterable):
+        raise RecordError(f"source: the path of a file or lines of text, not {source!r}")
+    for number, line in enumerate(source, 1):
+        if not isinstance(line, str):
+            raise RecordError(f"line {number}: a line of text, not {line!r}")
+        if line.strip():
+            yield f"line {number}", line
+
+
+class _IncompleteError(Exception):
+    """Something is missing in a round."""
+
+
+def _rounds_of_game(line: str) -> list[Any]:
+    _, brace, text = line.partition("{")
+    try:
+        game = json.loads(brace + text)
+    except (ValueError, RecursionError) as error:
+        why = f"its JSON cannot be read: {error}" if brace else "there is no JSON object"
+        raise RecordError(f"a game is a date and fields, then JSON with 'rounds'; {why}") from error
+    if "rounds" not in game:
+        raise RecordError(f"a game has 'rounds', not only {_shown(list(game))}")
+    rounds = game["rounds"]
+    if rounds is None:
+        return []
+    if not isinstance(rounds, list):
+        raise RecordError(f"'rounds' is a list of rounds, not {_shown(rounds)}")
+    return rounds
+
+
+# In order of the log's codes; 10 is a push, and stands alone while the partner has not chosen.
+_TRUMPS = tuple(map(Contract, ("D", "H", "S", "C", "obenabe", "undenufe")))
+_PUSH = 10
+
+
+def _swisslos_round(data: Any, source: str) -> PlayedRound | None:
+    if data is None:
+        return None
+    kind = data.get("jassTyp") if isinstance(data, dict) else None
+    if kind is not None and not (isinstance(kind, str) and kind.startswith("SCHIEBER")):
+        raise RecordError(f"jassTyp is that of a Schieber, such as SCHIEBER_2500, not {kind!r}")
+    trump = _number(data, "trump", _PUSH)
+    if trump == _PUSH:
+        return None
+    if trump >= len(_TRUMPS):
+        raise RecordError(f"trump is 0 to 5, or 10 for a push, not {trump}")
+    contract = _TRUMPS[trump]
+    leader = (_seat(data, "dealer") + 1) % 4
+    pushed = _number(data, "tss", 1) == 1 if data.get("tss") is not None else False
+    cards, hands, points = _tricks(data, contract, leader)
+    _compare_hands(data, hands)
+    return PlayedRound(
+        deal=Deal(hands),
+        contract=contract,
+        leader=leader,
+        declarer=(leader + 2 * pushed) % 4,
+        pushed=pushed,
+        cards=cards,
+        points=points,
+        source=source,
+    )
+
+
+def _tricks(
+    data: dict[str, Any], contract: Contract, leader: int
+) -> tuple[tuple[Card, ...], tuple[CardSet, ...], tuple[int, int]]:
+    # The cards in the order of play, the hands they came from and the points, each trick checked.
+    tricks = _list(data, "tricks")
+    if len(tricks) > 9:
+        raise RecordError(f"a round has nine tricks, not {len(tricks)}")
+    played: dict[Card, int] = {}
+    held: list[list[Card]] = [[], [], [], []]
+    points = [0, 0]
+    for number, trick in enumerate(tricks, 1):
+        try:
+            cards = _cards(_list(trick, "cards"))
+            if len(cards) < 4:
+                raise _IncompleteError
+            if len(cards) > 4:
+                raise RecordError(f"four cards, not {len(cards)}")
+            for card in cards:
+                if played.setdefault(card, number) != number or cards.count(card) > 1:
+                    raise RecordError(f"{card} was played in trick {played[card]} already")
+            first, winner = _seat(trick, "first"), _seat(trick, "win")
+            worth = _number(trick, "points", 1_000)
+            if first != leader:
+                raise RecordError(f"{_log_seat(leader)} leads, not {_log_seat(first)}")
+            for place, card in enumerate(cards):
+                held[(first + place) % 4].append(card)
+            leader = trick_winner(cards, contract, first)
+            if winner != leader:
+                raise RecordError(f"{_log_seat(leader)} wins it, not {_log_seat(winner)}")
+            counted = card_points(cards, contract, last_trick=number == 9)
+            if worth != counted:
+                raise RecordError(f"it counts {counted} points, not {worth}")
+        except JassError as error:
+            raise RecordError(f"trick {number}: {error}") from error
+        points[winner % 2] += worth
+    if len(tricks) < 9:
+        raise _IncompleteError
+    return tuple(played), tuple(map(CardSet, held)), (points[0], points[1])
+
+
+def _compare_hands(data: dict[str, Any], hands: tuple[CardSet, ...]) -> None:
+    # The log's own hands, where it has them, are those of the tricks.
+    players = data.get("player")
+    if not isinstance(players, list):
+        return
+    for number, player in enumerate(players[:4]):
+        noted = player.get("hand") if isinstance(player, dict) else None
+        if not noted:
+            continue
+        seat = -number % 4
+        try:
+            cards = CardSet(_cards(noted))
+        except CardError as error:
+            raise RecordError(f"hand of {_log_seat(seat)}: {error}") from error
+        if cards != hands[seat]:
+            raise RecordError(f"{_log_seat(seat)} holds {cards}, but has played {hands[seat]}")
+
+
+def _field(data: Any, key: str) -> Any:
+    # What is missing makes a round incomplete; what is there has to be right.
+    if not isinstance(data, dict):
+        raise RecordError(f"a JSON object with {key!r}, not {_shown(data)}")
+    value = data.get(key)
+    if value is None:
+        raise _IncompleteError
+    return value
+
+
+def _number(data: Any, key: str, most: int) -> int:
+    value = _field(data, key)
+    if type(value) is not int or not 0 <= value <= most:
+        raise RecordError(f"{key} is a whole number from 0 to {most}, not {_shown(value)}")
+    return value
+
+
+def _list(data: Any, key: str) -> list[Any]:
+    value = _field(data, key)
+    if not isinstance(value, list):
+        raise RecordError(f"{key} is a list, not {_shown(value)}")
+    return value
+
+
+def _cards(codes: Any) -> tuple[Card, ...]:
+    # By text alone: the numbers that other programs give to cards are not ours.
+    if not isinstance(codes, list) or not all(isinstance(code, str) for code in codes):
+        raise RecordError(f"cards are a list of texts such as 'S10', not {_shown(codes)}")
+    return tuple(map(Card, codes))
+
+
+def _seat(data: Any, key: str) -> int:
+    # The log's seat p is followed by p - 1; ours run in the order of play.
+    return -_number(data, key, 3) % 4
+
+
+def _log_seat(seat: int) -> str:
+    return f"player {-seat % 4} of the log"
+
+
+def _at(source: str, text: str) -> str:
+    return f"{source}: {text}" if source else text
+
+
+def _ratio(points: Iterable[int]) -> str:
+    return " : ".join(map(str, points))
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
