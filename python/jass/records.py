@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from jass.cards import Card, CardSet
 from jass.contract import Contract
 from jass.deal import Deal
-from jass.errors import CardError, JassError, RecordError
+from jass.errors import JassError, RecordError
 from jass.round import Round
 from jass.rules import Rules
 from jass.trick import card_points, trick_winner
@@ -294,7 +294,7 @@ def _compare_hands(data: dict[str, Any], hands: tuple[CardSet, ...]) -> None:
         seat = -number % 4
         try:
             cards = CardSet(_cards(noted))
-        except CardError as error:
+        except JassError as error:
             raise RecordError(f"hand of {_log_seat(seat)}: {error}") from error
         if cards != hands[seat]:
             raise RecordError(f"{_log_seat(seat)} holds {cards}, but has played {hands[seat]}")
