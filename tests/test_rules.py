@@ -176,7 +176,7 @@ def test_no_preset(name: object) -> None:
 
 
 @pytest.mark.parametrize(("name", "value"), EVERY_VALUE)
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", ["fr", "swiss_tournament"])
 def test_every_parameter_on_its_own(preset: str, name: str, value: Any) -> None:
     before = parameters(Rules.preset(preset))
     rules = Rules.preset(preset).replace(**{name: value})
