@@ -15,18 +15,19 @@ ROOT = Path(__file__).parent.parent
 PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 
 # From the foundation up: each module may use those before it. The packages themselves come after
-# their modules, since they hand out what the modules make.
+# the modules that they hand out; programs for people come last and use the API as others do.
 CORE = "errors bits cards rules weis position random worlds playout policy solver"
 API = (
     "errors seeds parallel cards contract notation goal rules svg deal weis trick view round"
     " records batch worlds playouts doubledummy analysis games players arena review envs plot"
-    " tui cli"
 )
+PROGRAMS = "tui cli"
 ORDER = [
     *(f"jasscore.{name}" for name in CORE.split()),
     "jasscore",
     *(f"jass.{name}" for name in API.split()),
     "jass",
+    *(f"jass.{name}" for name in PROGRAMS.split()),
 ]
 
 # Methods that hand over to a function further down the list when they are called, by name.
