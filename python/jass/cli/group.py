@@ -1,0 +1,59 @@
+"""The group of all commands, and how they end: errors in one line with code 2, Ctrl-C with 130."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import click
+
+import jass as library
+from jass.cli.analyze import analyze
+from jass.errors import JassError
+
+__all__ = ["jass"]
+
+
+class _Group(click.Group):
+    """A group in which wrong input of every kind ends in one line, whoever finds it."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        run = partial(super().main, args, prog_name, complete_var, standalone_mode=False, **extra)
+        if not standalone_mode:
+            return run()
+        try:
+            sys.exit(run())
+        except click.ClickException as error:
+            _fail(error.format_message())
+        except (JassError, OSError) as error:
+            _fail(str(error))
+        except MemoryError:
+            _fail("there is not enough memory for so many playouts; take a smaller -n")
+        except (click.Abort, KeyboardInterrupt):
+            sys.exit(130)
+
+
+def _fail(message: str) -> None:
+    click.echo(f"jass: {' '.join(message.split())}", err=True)
+    sys.exit(2)
+
+
+@click.group(cls=_Group, invoke_without_command=True)
+@click.version_option(library.__version__, message="jass %(version)s")
+@click.pass_context
+def jass(context: click.Context) -> None:
+    """The Swiss card game Jass."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+jass.add_command(analyze)

@@ -1,0 +1,77 @@
+"""What commands write to: tables on stdout, a progress bar on stderr when that is a terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import click
+from rich import box
+from rich.console import Console
+from rich.measure import Measurement
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from jass import parallel
+
+__all__ = ["print_json", "print_table", "print_text", "progress_bar"]
+
+
+def print_text(text: str, style: str | None = None) -> None:
+    """A paragraph, wrapped at the width of the terminal."""
+    _console().print(text, style=style)
+
+
+def print_table(
+    headings: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    first: str | None = None,
+    expendable: Sequence[str] = (),
+) -> None:
+    """A table, its first row in a style of its own.
+
+    Where it is too wide, one or more of the expendable columns are left out, the first ones first.
+    """
+    console = _console()
+    unlimited = console.options.update(max_width=1_000)
+    rows = list(rows)
+    for dropped in range(len(expendable) + 1):
+        shown = [
+            place for place, heading in enumerate(headings) if heading not in expendable[:dropped]
+        ]
+        table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
+        for place in shown:
+            table.add_column(headings[place], justify="right" if place else "left", no_wrap=True)
+        for number, row in enumerate(rows):
+            table.add_row(*(row[place] for place in shown), style=None if number else first)
+        if Measurement.get(console, unlimited, table).maximum <= console.width:
+            break
+    console.print(table)
+
+
+def print_json(value: Any) -> None:
+    """One JSON value, and nothing else."""
+    click.echo(json.dumps(value, indent=2))
+
+
+@contextmanager
+def progress_bar(label: str) -> Iterator[parallel.Progress]:
+    """What a long function calls with what is done and how much there is."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
+    with Progress(
+        *columns,
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ) as bar:
+        task = bar.add_task(label, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def _console() -> Console:
+    # Made when it is used: a test or a pipe may have replaced stdout.
+    return Console(highlight=False, markup=False, emoji=False, soft_wrap=False)
