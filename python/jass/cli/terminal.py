@@ -57,17 +57,14 @@ def print_json(value: Any) -> None:
 
 
 @contextmanager
-def progress_bar(label: str) -> Iterator[parallel.Progress]:
-    """What a long function calls with what is done and how much there is."""
+def progress_bar(label: str) -> Iterator[parallel.Progress | None]:
+    """What a long function calls with done and wanted; None where there is no terminal."""
     console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
-    with Progress(
-        *columns,
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as bar:
+    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bar:
         task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
