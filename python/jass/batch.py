@@ -64,9 +64,9 @@ def weis(
     """What the sides score by their Weis in each deal, when all is announced: int16[deals, sides].
 
     >>> import jass
-    >>> deals = jass.batch.random_deals(5, seed=7, known={0: "S6 S7 S8 S9 ST SJ SQ SK SA"})
-    >>> jass.batch.weis(deals, "S").tolist()
-    [[300, 0], [300, 0], [300, 0], [300, 0], [300, 0]]
+    >>> hands = {0: "S6 S7 S8 S9 ST SJ SQ SK SA", 2: "H6 H7 H9 HT D6 D7 D9 C6 C7"}
+    >>> jass.batch.weis(jass.batch.random_deals(3, seed=7, known=hands), "S").tolist()
+    [[300, 0], [300, 0], [300, 0]]
     """
     import numpy as np
 

@@ -220,8 +220,9 @@ class Rules:
     def multiplier(self, contract: ContractLike | None) -> int:
         """The factor of a contract with the pack in use; 1 while the contract is open.
 
-        >>> Rules.preset("fr").multiplier("D"),
-        Rules.preset("fr").replace(pack="swiss").multiplier("D") (3, 1)
+        >>> rules = Rules.preset("fr")
+        >>> rules.multiplier("D"), rules.replace(pack="swiss").multiplier("D")
+        (3, 1)
         """
         if contract is None:
             return 1
