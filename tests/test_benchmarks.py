@@ -1,0 +1,46 @@
+"""The benchmarks run, and do the work that they always did.
+
+Nothing is timed. The comparison with peers is left out, as it needs the network.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))
+WORKS = importlib.import_module("work").WORKS
+
+
+@pytest.mark.parametrize("work", WORKS, ids=lambda work: work.name)
+def test_signature(work: Any) -> None:
+    run = work.prepare()
+    assert run() == work.signature
+    # Timing runs it again and again, so it must leave no traces.
+    assert run() == work.signature
+
+
+def test_made_positions_of_perft() -> None:
+    for tree in importlib.import_module("nodes").TREES:
+        assert tree.count_made() == tree.made
+
+
+@pytest.mark.parametrize(
+    ("script", "arguments"),
+    [
+        ("imports", ["--repeats", "1"]),
+        ("loops", ["--repeats", "1", "--rounds", "5"]),
+        ("nodes", ["--repeats", "1"]),
+    ],
+)
+def test_script(script: str, arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    main = importlib.import_module(script).main
+    main(arguments)
+    assert capsys.readouterr().out.count("\n") >= 3
+    main([*arguments, "--json"])
+    assert json.loads(capsys.readouterr().out)
