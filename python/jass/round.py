@@ -31,6 +31,10 @@ class RoundScore(NamedTuple):
     first trick; ``stoeck`` when the second card has been played; ``match`` the side with all
     tricks, at the end only; the ``multiplier``, and the ``totals`` multiplied by it. All but match
     and multiplier are by side.
+
+    >>> from jass import Deal, Round
+    >>> Round(Deal(["S6", "S7", "S8", "S9"]), "S").score()
+    RoundScore(card_points=(0, 0), weis=(0, 0), stoeck=(0, 0), match=None, multiplier=2, totals=(0, 0))
     """
 
     card_points: tuple[int, ...]

@@ -51,8 +51,14 @@ class Weis(NamedTuple):
 
 
 class WeisResult(NamedTuple):
-    """Who has the best Weis: its ``seat`` and ``side`` (None: nobody), and the ``points`` of all
-    sides."""
+    """Who has the best Weis, and what it brings.
+
+    ``seat`` and ``side`` of the best one, None when nobody scores; ``points`` of each side.
+
+    >>> import jass
+    >>> jass.compare_weis({1: ["S6 S7 S8"], 2: ["DJ DQ DK"]}, "C").points
+    (20, 0)
+    """
 
     seat: int | None
     side: int | None
@@ -60,8 +66,14 @@ class WeisResult(NamedTuple):
 
 
 class Stoeck(NamedTuple):
-    """King and queen of trump in one hand: whose, in which trick (from 1) they count, points
-    without factor."""
+    """King and queen of trump in one hand.
+
+    Whose they are, in which trick (from 1) they count, and the points, not multiplied.
+
+    >>> import jass
+    >>> jass.find_stoeck([(3, 2, "HK"), (5, 2, "HQ")], "H")
+    Stoeck(seat=2, trick=5, points=20)
+    """
 
     seat: int
     trick: int
