@@ -35,6 +35,11 @@ class PlayoutResult:
     ``points``, int16[n], are its card points at the end, with the bonus for the last trick and
     what it had before; ``tricks``, int8[n], the tricks it won; ``tricks_in_all`` how many the
     round has.
+
+    >>> import jass
+    >>> result = jass.playout(jass.Round(jass.Deal(["S6", "S7", "S8", "S9"]), "S"), 10, seed=7)
+    >>> result.points.tolist() == [0] * 10, result.mean, result.matches
+    (True, 0.0, 0)
     """
 
     points: NDArray[np.int16]

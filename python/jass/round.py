@@ -33,8 +33,12 @@ class RoundScore(NamedTuple):
     and multiplier are by side.
 
     >>> from jass import Deal, Round
-    >>> Round(Deal(["S6", "S7", "S8", "S9"]), "S").score()
-    RoundScore(card_points=(0, 0), weis=(0, 0), stoeck=(0, 0), match=None, multiplier=2, totals=(0, 0))
+    >>> r = Round(Deal(["S6", "S7", "S8", "S9"]), "S")
+    >>> for card in ("S6", "S7", "S8", "S9"):
+    ...     r.play(card)
+    >>> score = r.score()
+    >>> score.card_points, score.match, score.multiplier, score.totals
+    ((0, 19), 1, 2, (0, 238))
     """
 
     card_points: tuple[int, ...]
