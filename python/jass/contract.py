@@ -70,11 +70,16 @@ ContractLike: TypeAlias = Contract | int | str
 OPEN = 6
 """How the core writes a contract that is open."""
 
+_PLAIN = (str, int, Contract)
+_CODES = {text: code for code, text in enumerate(_TEXTS)} | {code: code for code in range(OPEN)}
+
 
 def contract_code(contract: ContractLike | None) -> int:
     """The number that the core knows the contract by; that of an open one for None."""
     if contract is None:
         return OPEN
+    if type(contract) in _PLAIN and contract in _CODES:
+        return _CODES[contract]
     if isinstance(contract, bool):
         raise ContractError(f"a contract is one of {', '.join(_TEXTS)} or 0 to 5, not {contract!r}")
     return int(Contract(contract))

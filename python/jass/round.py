@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from jass.cards import Card, CardLike, CardSet, CardsLike, card_tuple
+from jass.cards import Card, CardLike, CardSet, CardsLike, Rank, card_tuple
 from jass.contract import OPEN, Contract, ContractLike, contract_code, contract_of
 from jass.deal import Deal, checked_hands
 from jass.errors import ContractError, DealError, IllegalCardError, PositionError, WeisError
@@ -302,7 +302,8 @@ class Round(Position):
         A trump that it fixed is open again. PositionError when no card has been played here.
         """
         card = super().undo()
-        self._announced = tuple(said for said in self._announced if said[0] <= self.played)
+        if self._announced:
+            self._announced = tuple(said for said in self._announced if said[0] <= self.played)
         return card
 
     def announce(self, weis: Weis | CardsLike | Iterable[Weis | CardsLike]) -> None:
@@ -373,17 +374,19 @@ class Round(Position):
         if self._began or trump is None or not self.rules.stoeck:
             return None
         if self.rules.stoeck_when == "with_weis":
-            pair = CardSet(0xC0 << 9 * trump)
+            pair = CardSet([trump * 9 + Rank.QUEEN, trump * 9 + Rank.KING])
             for seat, hand in enumerate(self.deal.hands):
                 if pair <= hand and self.leaders_of_tricks:
                     return Stoeck(seat, 1, self.rules.stoeck)
             return None
         players = self.rules.players
         leaders = (*self.leaders_of_tricks, self.leader)
-        plays = (
+        queen = trump * 9 + Rank.QUEEN
+        plays = [
             (place // players + 1, (leaders[place // players] + place % players) % players, card)
             for place, card in enumerate(self.cards_played)
-        )
+            if card in (queen, queen + 1)
+        ]
         return find_stoeck(plays, contract, self.rules)
 
     def score(self) -> RoundScore:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from jass.cards import Card, CardLike, CardSet, CardsLike, card_set
+from jass.cards import Card, CardLike, CardSet, CardsLike, Rank, card_set
 from jass.contract import Contract, ContractLike, contract_code
 from jass.errors import CardError, WeisError
 from jass.rules import Rules, seat_number, whole_number
@@ -199,7 +199,7 @@ def find_stoeck(
         seen[card] = seat
         if trump is None or card.suit != trump or found or not rules.stoeck:
             continue
-        king, queen = (seen.get(Card(trump * 9 + rank)) for rank in (7, 6))
+        king, queen = (seen.get(Card(trump * 9 + rank)) for rank in (Rank.KING, Rank.QUEEN))
         if king == queen == seat:
             found = Stoeck(seat, 1 if rules.stoeck_when == "with_weis" else trick, rules.stoeck)
     return found

@@ -136,6 +136,8 @@ cdef int card_index(object card) except -1:
     cdef long number
     if type(card) is Card:
         return <int>PyLong_AsLong(card)
+    if type(card) is int and 0 <= card < CARDS:
+        return <int>PyLong_AsLong(card)
     if isinstance(card, str):
         return parse(card)
     if isinstance(card, bool) or not hasattr(card, "__index__"):
