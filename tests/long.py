@@ -1,0 +1,65 @@
+"""Compares core and oracle in a million random positions: `python tests/long.py [--save]`.
+
+`--save` keeps what is printed in `long_output.txt`. With the `--seed` that is printed the same
+rounds are played again; a disagreement says in which round it was found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import time
+from collections import Counter
+from pathlib import Path
+
+import bulk
+from variations import FAMILIES
+
+OUTPUT = Path(__file__).with_name("long_output.txt")
+POSITIONS_A_ROUND = 41  # about, those of the plain functions included
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--positions", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=secrets.randbits(32))
+    parser.add_argument("--save", action="store_true", help=f"keep the output in {OUTPUT.name}")
+    arguments = parser.parse_args()
+
+    lines: list[str] = []
+
+    def say(line: str) -> None:
+        print(line, flush=True)
+        lines.append(line)
+
+    say(f"python tests/long.py --positions {arguments.positions} --seed {arguments.seed}")
+    say("family             rounds  positions  of plain functions  hands  Weis  seconds")
+    total: Counter[str] = Counter()
+    begin = time.perf_counter()
+    # Rounded up; the smallest family still makes its share.
+    rounds = 1 + int(1.05 * arguments.positions / len(FAMILIES) / POSITIONS_A_ROUND)
+    for family in FAMILIES:
+        since = time.perf_counter()
+        tally = bulk.compare(arguments.seed, family, rounds)
+        total += tally
+        say(row(family, tally, time.perf_counter() - since))
+    say(row("all", total, time.perf_counter() - begin))
+    say("")
+    for what in sorted(set(total) - {"rounds", "hands"}):
+        say(f"{what}: {total[what]}")
+    enough = bulk.positions(total) >= arguments.positions
+    say("core and oracle agree" if enough else f"fewer than {arguments.positions} positions")
+    if arguments.save:
+        OUTPUT.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def row(family: str, tally: Counter[str], seconds: float) -> str:
+    plain = tally["positions of plain functions"]
+    return (
+        f"{family:<18} {tally['rounds']:>6} {bulk.positions(tally):>10} {plain:>19}"
+        f" {tally['hands']:>6} {tally['Weis']:>5} {seconds:>8.0f}"
+    )
+
+
+if __name__ == "__main__":
+    main()
