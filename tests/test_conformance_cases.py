@@ -498,6 +498,20 @@ def test_while_trump_is_open_suit_must_be_followed_and_plain_values_count() -> N
     assert find_stoeck([(1, 0, "SK"), (2, 0, "SQ")], "S") == Stoeck(0, 2, 20)
 
 
+def test_weis_of_an_open_contract_are_compared_as_the_first_trick_lies() -> None:
+    # Fixed in the first trick, diamonds are trumps and so the better of two equal runs.
+    r = Round(Deal(["S7 S8 S9", "D7 D8 D9", "H6 H8 HT", "C6 C8 CT"]), None)
+    for card in "S7 D7 H6 C6".split():
+        r.play(card)
+    assert r.score().weis == (0, 20)
+    # Fixed in the second, they change nothing: the run of seat 0 is nearer to forehand.
+    r = Round(Deal(["S7 S8 S9 HA", "D7 D8 D9 S6", "H6 H8 HT SK", "C6 C8 DT SQ"]), None)
+    for card in "S7 S6 SK SQ H6 DT HA D7".split():
+        r.play(card)
+    assert r.contract is Contract.D
+    assert r.score().weis == (20, 0)
+
+
 def test_a_shorter_hand_makes_a_shorter_round() -> None:
     r = play_out(Round(Deal(["SA", "S6", "S7", "S8"]), "H"))
     assert r.score().card_points == (16, 0)
