@@ -164,16 +164,14 @@ def test_no_view_holds_a_hidden_card(players: int) -> None:
                 rules,
             )
             while not r.is_over:
-                played = CardSet(r.cards_played)
+                played, shown = CardSet(r.cards_played), CardSet()
+                if r.tricks:
+                    earned = r.score().weis
+                    for who, side in enumerate(rules.sides):
+                        for weis in r.weis_of(who) if earned[side] else ():
+                            shown |= weis.cards
                 for seat in range(players):
                     view = r.view(seat)
-                    shown = CardSet()
-                    if r.tricks:
-                        scoring = [r.score().weis[side] > 0 for side in rules.sides]
-                        for who in range(players):
-                            if scoring[who]:
-                                for weis in r.weis_of(who):
-                                    shown |= weis.cards
                     assert cards_of(view) == r.hands[seat] | played | shown
                     legal = r.legal_cards() if seat == r.to_move else CardSet()
                     assert view.legal_cards() == legal
