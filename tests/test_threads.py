@@ -1,0 +1,248 @@
+"""Threads, processes and Ctrl-C."""
+
+from __future__ import annotations
+
+import multiprocessing
+import subprocess
+import sys
+import textwrap
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import jass
+from jass import CardSet, Deal, Round, Rules
+
+SEVERAL_SECONDS = 60
+
+
+def together(*tasks: Callable[[], None]) -> list[BaseException]:
+    """Runs the tasks in threads at the same time; what they raised."""
+    barrier = threading.Barrier(len(tasks))
+    raised: list[BaseException] = []
+
+    def run(task: Callable[[], None]) -> None:
+        barrier.wait()
+        try:
+            task()
+        except BaseException as error:
+            raised.append(error)
+
+    threads = [threading.Thread(target=run, args=(task,)) for task in tasks]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(SEVERAL_SECONDS)
+        assert not thread.is_alive()
+    return raised
+
+
+def fixed_play(r: Round, choice: int) -> tuple[int, ...]:
+    """Plays to the end by a rule of thumb, undoing some cards on the way."""
+    step = choice
+    while not r.is_over:
+        legal = r.legal_cards()
+        r.play(legal[step % len(legal)])
+        step += 1
+        if step % 5 == 0:
+            r.undo()
+            r.play(r.legal_cards()[0])
+    return r.points
+
+
+def test_independent_rounds_in_threads() -> None:
+    deals = [Deal.random(seed=seed) for seed in range(8)]
+    expected = [[fixed_play(Round(deal, "H"), k) for k in range(30)] for deal in deals]
+
+    def work(deal: Deal) -> list[tuple[int, ...]]:
+        return [fixed_play(Round(deal, "H"), k) for k in range(30)]
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(work, deals)) == expected
+
+
+def test_playouts_of_one_round_in_threads() -> None:
+    r = Round(Deal.random(seed=1), "H")
+    expected = [jass.playout(r, 2000, seed=seed) for seed in range(8)]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(lambda seed: jass.playout(r, 2000, seed=seed), range(8))) == expected
+        # Pools in pools.
+        nested = pool.map(lambda seed: jass.playout(r, 40_000, seed=seed, threads=3), range(4))
+        for seed, result in enumerate(nested):
+            assert result == jass.playout(r, 40_000, seed=seed)
+
+
+def test_two_threads_that_play_on_one_round() -> None:
+    # Who comes late gets an error that says so; the round is always one that can be.
+    r = Round(Deal.random(seed=1), "H")
+
+    def player() -> None:
+        for _ in range(3000):
+            try:
+                if r.is_over:
+                    r.undo()
+                else:
+                    r.play(r.legal_cards()[0])
+            except (jass.JassError, IndexError):
+                pass
+
+    def back() -> None:
+        for _ in range(3000):
+            try:
+                r.undo()
+            except jass.JassError:
+                pass
+
+    def reader() -> None:
+        for _ in range(500):
+            assert sum(map(len, r.hands)) <= 36
+            assert r.legal_cards() <= CardSet((1 << 36) - 1)
+            r.copy()
+            str(r.points)
+
+    assert together(player, player, back, reader) == []
+    held = CardSet()
+    for hand in r.hands:
+        assert not held & hand
+        held |= hand
+    assert held | CardSet(r.cards_played) == CardSet((1 << 36) - 1)
+    assert len(held) + len(r.cards_played) == 36
+    # What is left is the round that these cards lead to.
+    again = Round(r.deal, "H")
+    for card in r.cards_played:
+        again.play(card)
+    assert again == r
+    assert again.points == r.points
+
+
+def test_a_round_is_played_on_while_others_play_it_out() -> None:
+    r = Round(Deal.random(seed=1), "H")
+
+    def player() -> None:
+        for _ in range(2000):
+            if r.is_over or len(r.cards_played) % 7 == 6:
+                while r.cards_played:
+                    r.undo()
+            r.play(r.legal_cards()[0])
+
+    def counter() -> None:
+        for _ in range(20):
+            result = jass.playout(r, 2000, seed=1)
+            assert result.points.min() >= 0
+            assert result.points.max() <= 157
+            assert jass.perft(r, 5) > 0
+
+    assert together(player, counter, counter) == []
+
+
+# Processes
+
+CHILD = """
+import multiprocessing
+import sys
+
+import jass
+
+RULES = jass.Rules.preset("fr").replace(undertrump="void_only")
+
+
+def work(seed):
+    r = jass.Round(jass.Deal.random(seed=seed), "D", rules=RULES)
+    result = jass.playout(r, 20000, seed=seed, threads=2)
+    return result, r, jass.perft(r, 3)
+
+
+if __name__ == "__main__":
+    context = multiprocessing.get_context(sys.argv[1])
+    work(0)  # the parent has used threads and the core before
+    with context.Pool(2) as pool:
+        results = pool.map(work, range(4))
+    for seed, (result, r, ways) in enumerate(results):
+        assert (result, r, ways) == work(seed), seed
+        assert r.rules == RULES
+    print("the same")
+"""
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn", "forkserver"])
+def test_processes_give_the_same_numbers(method: str, tmp_path: Path) -> None:
+    if method not in multiprocessing.get_all_start_methods():
+        pytest.skip(f"there is no {method} here")
+    script = tmp_path / "child.py"
+    script.write_text(CHILD, "utf-8")
+    done = subprocess.run(
+        [sys.executable, str(script), method],
+        capture_output=True,
+        text=True,
+        timeout=5 * SEVERAL_SECONDS,
+    )
+    assert (done.returncode, done.stdout) == (0, "the same\n"), done.stderr
+
+
+# Ctrl-C
+
+INTERRUPTED = """
+import signal
+import threading
+import time
+
+import jass
+
+deal = jass.Deal.random(seed=1)
+r = jass.Round(deal, "H")
+
+
+def interrupt():
+    global sent
+    time.sleep(0.3)
+    sent = time.monotonic()
+    signal.raise_signal(signal.SIGINT)
+
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+threading.Thread(target=interrupt, daemon=True).start()
+try:
+    {call}
+except KeyboardInterrupt:
+    print("interrupted after", time.monotonic() - sent)
+else:
+    print("went to the end")
+# The round is as good as before.
+assert r == jass.Round(deal, "H")
+assert len(jass.playout(r, 10, seed=1)) == 10
+assert jass.perft(r, 1) == 9
+"""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        # Minutes and more, each of them.
+        "jass.playout(r, 2_000_000_000 // 8, seed=1)",
+        "jass.playout_hand(deal.hands[0], 'H', 2_000_000_000 // 8, seed=1)",
+        "jass.perft(r, 12)",
+        "jass.batch.random_deals(50_000_000, seed=1)",
+    ],
+)
+def test_interrupt(call: str) -> None:
+    program = textwrap.dedent(INTERRUPTED).format(call=call)
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        timeout=SEVERAL_SECONDS,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("interrupted after"), done.stdout
+    # Promptly is about a tenth of a second; a machine that is busy gets much more.
+    assert float(done.stdout.split()[-1]) < 10
+
+
+def test_rules_are_shared_by_threads() -> None:
+    seen: list[Rules] = []
+    raised = together(*[lambda: seen.append(Rules.preset("es").replace(players=3))] * 8)
+    assert raised == []
+    assert set(seen) == {Rules.preset("es").replace(players=3)}
