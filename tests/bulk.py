@@ -331,6 +331,27 @@ def compare_hand(hand: Sequence[str], contract: str | None, variation: Variation
     return expected
 
 
+def compare_cross(rng: random.Random, variation: Variation, tally: Counter[str]) -> None:
+    """find_weis of a hand whose four lies across runs: what is kept when no card counts twice?"""
+    crossed = rng.choice(ref.RANKS)
+    hand = {suit + crossed for suit in ref.SUITS}
+    for suit in rng.sample(ref.SUITS, 4):
+        length = rng.choice((3, 3, 4, 4, 5, 6))
+        place = ref.RANKS.index(crossed)
+        low = rng.randint(max(0, place - length + 1), min(place, 9 - length))
+        run = {suit + rank for rank in ref.RANKS[low : low + length]}
+        if len(hand | run) <= 12:
+            hand |= run
+    contract = rng.choice(CONTRACTS)
+    try:
+        melds = compare_hand(ref.in_card_order(hand), contract, variation)
+    except Exception as error:
+        raise DisagreementError(f"{variation.name}, {contract}, {hand}: {error!r}") from error
+    cards = [card for _, cards, _ in melds for card in cards]
+    tally["hands crossed"] += 1
+    tally["hands crossed: a card counts twice"] += len(cards) > len(set(cards))
+
+
 def announced(
     rng: random.Random, melds: Sequence[ref.Meld], rules: ref.Rules
 ) -> Iterator[ref.Meld]:
@@ -432,12 +453,22 @@ def compare(seed: int, preset: str, rounds: int) -> Counter[str]:
     """So many rounds under the variations of a preset, and all else in proportion."""
     rng = random.Random(f"{seed} {preset}")
     tally: Counter[str] = Counter()
+    name = preset if preset in ref.PRESETS else "swiss"
+    crossings = [
+        Variation(name, {"weis_overlap": False}),
+        Variation(name, {"weis_overlap": False, "weis_sequence": (50,) * 7}),
+        Variation(
+            name, {"weis_overlap": False, "weis_sequence": (50,) * 7, "weis_four": (50,) * 9}
+        ),
+    ]
     try:
         for number, variation in zip(range(rounds), family(preset, rng), strict=False):
             play_round(rng, variation, tally)
             for _ in range(10):
                 compare_trick(rng, variation, tally)
             compare_deal(rng, variation, tally)
+            for one in (variation, *crossings):
+                compare_cross(rng, one, tally)
             compare_scores(rng, variation, tally)
             if number % 4 == 0:
                 compare_batch(rng, variation, tally)

@@ -115,6 +115,14 @@ def test_weis_as_in_a_comparison(players: int) -> None:
             assert tuple(scored) == result.points
 
 
+def test_the_most_weis_fits_sixteen_bits() -> None:
+    # Three hands of one side, each three fours and four runs at the most that rules may give.
+    most = SWISS.replace(sides=(0, 0, 0, 1), weis_sequence=(1000,) * 7, weis_four=(1000,) * 9)
+    block = 1 | 1 << 9 | 1 << 18 | 1 << 27
+    deal = [block * 0b111, block * 0b111000, block * 0b111000000, 0]
+    assert jass.batch.weis([deal], "S", rules=most).tolist() == [[3 * 7 * 1000, 0]]
+
+
 # Stöck
 
 

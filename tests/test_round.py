@@ -336,6 +336,12 @@ def test_announcing_both() -> None:
         assert r.score().weis == (20, 0)
 
 
+def test_announcing_nothing() -> None:
+    r = Round(Deal(HANDS), "H", rules=EXPLICIT)
+    r.announce([])
+    assert r == Round(Deal(HANDS), "H", rules=EXPLICIT)
+
+
 def test_announcing_part_of_what_one_holds() -> None:
     hands = ["S6 S7 S8 H6 H7 H8", "D6 D8 DT DQ C6 C8", "S9 SJ SK H9 HJ HK", "D7 D9 DJ DK C7 C9"]
     r = Round(Deal(hands), "D", rules=EXPLICIT)
@@ -374,7 +380,7 @@ def test_undo_and_announcements() -> None:
         ("", "S7 S8 S9", WeisError, "seat 0 cannot announce S7 S8 S9.*no Weis"),
         ("S6", "D9 DT DJ", WeisError, r"seat 1 cannot announce D9 DT DJ.*S7 S8 S9"),
         ("S6", "S7 S8", WeisError, "S7 S8"),
-        ("S6", ["S7 S8 S9", "S9 S8 S7"], WeisError, "already"),
+        ("S6", ["S7 S8 S9", "S9 S8 S7"], WeisError, "S7 S8 S9 twice"),
         ("S6", ["S7 S8 S9", "HQ HK HA"], WeisError, "HQ HK HA"),
         ("S6", "XX", JassError, "XX"),
         ("S6", None, WeisError, "None"),
@@ -398,7 +404,7 @@ def test_announcing_twice_or_where_nobody_asks() -> None:
     r = Round(Deal(HANDS), "H", rules=EXPLICIT)
     r.play("S6")
     r.announce("S7 S8 S9")
-    with pytest.raises(WeisError, match=r"seat 1 has announced S7 S8 S9.* already"):
+    with pytest.raises(WeisError, match=r"seat 1 would announce S7 S8 S9 twice"):
         r.announce("S7 S8 S9")
     auto = Round(Deal(HANDS), "H")
     auto.play("S6")

@@ -251,7 +251,7 @@ def test_a_wrong_choice_lists_the_right_ones(name: str) -> None:
         ({"weis_sequence": {2: 10}}, "weis_sequence gives points to runs of 3 to 9 cards"),
         ({"weis_sequence": (20, 50, 100, 150, 200, 250, 2001)}, "weis_sequence: each"),
         ({"weis_four": (100,) * 8}, "weis_four has nine numbers"),
-        ({"weis_four": {"X": 100}}, "weis_four gives points to the ranks"),
+        ({"weis_four": {"X": 100}}, "weis_four gives points to ranks"),
         ({"weis_four": {"9": -1}}, "weis_four: each"),
         ({"multipliers": ((1,) * 6,)}, "multipliers"),
         ({"multipliers": ((1,) * 6, (1,) * 5)}, "multipliers: one factor for each of 6"),
@@ -555,7 +555,7 @@ def test_score_of_small_and_odd_arrays() -> None:
     assert rules.score("S", np.array([100, 57])).tolist() == [200, 114]
 
 
-@pytest.mark.parametrize("dtype", ["uint8", "uint16", "uint32", "int8", "int64", ">i4"])
+@pytest.mark.parametrize("dtype", ["uint8", "uint16", "uint32", "uint64", "int8", "int64", ">i4"])
 def test_score_gives_int64(dtype: str) -> None:
     totals = Rules().score("S", np.array([[100, 57]], dtype))
     assert totals.dtype == np.int64

@@ -11,8 +11,9 @@ from jass.cards import CardSet, CardsLike, card_set
 from jass.contract import Contract
 from jass.errors import PositionError
 from jass.parallel import Progress
+from jass.parameters import seat_number, whole_number
 from jass.playouts import playouts_by_side
-from jass.rules import Rules, seat_number, whole_number
+from jass.rules import Rules
 from jass.seeds import SeedLike, seed_number
 
 if TYPE_CHECKING:

@@ -10,8 +10,10 @@ from jass.contract import Contract, ContractLike, contract_code
 from jass.deal import dealing
 from jass.errors import DealError
 from jass.parallel import run_chunks
-from jass.rules import Rules, seat_number, whole_number
+from jass.parameters import seat_number, whole_number
+from jass.rules import Rules, checked_rules
 from jass.seeds import SeedLike, seed_number
+from jasscore.errors import shown
 from jasscore.weis import score_deals, stoeck_of_deals
 from jasscore.worlds import random_deals as fill_deals
 
@@ -72,8 +74,15 @@ def weis(
 
     masks = deal_array(deals, rules)
     first = seat_number(forehand, rules.players, "forehand")
+    code = contract_code(contract)
     points = np.empty((len(masks), rules.side_count), np.int16)
-    score_deals(rules.weis_switches, rules.sides, masks, contract_code(contract), first, points)
+    run_chunks(
+        lambda begin, end: score_deals(
+            rules.weis_switches, rules.sides, masks[begin:end], code, first, points[begin:end]
+        ),
+        len(masks),
+        _CHUNK,
+    )
     return points
 
 
@@ -98,10 +107,16 @@ def deal_array(deals: Any, rules: Rules) -> NDArray[np.uint64]:
     """``deals`` as uint64[n, players] with every hand a set of cards; DealError otherwise."""
     import numpy as np
 
-    masks = np.asarray(deals)
-    if masks.ndim != 2 or masks.shape[1] != rules.players or masks.dtype.kind not in "iu":
+    players = checked_rules(rules).players
+    try:
+        masks = np.asarray(deals)
+    except (TypeError, ValueError):
         raise DealError(
-            f"deals: an array uint64[n, {rules.players}] of masks, not {masks.dtype} {masks.shape}"
+            f"deals: an array uint64[n, {players}] of masks, not {shown(deals)}"
+        ) from None
+    if masks.ndim != 2 or masks.shape[1] != players or masks.dtype.kind not in "iu":
+        raise DealError(
+            f"deals: an array uint64[n, {players}] of masks, not {masks.dtype} {masks.shape}"
         )
     if masks.dtype.kind == "i" and (masks < 0).any():
         raise DealError("deals: a mask of cards is not negative")

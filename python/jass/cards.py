@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import SupportsIndex, TypeAlias
 
 from jass.errors import CardError
 from jasscore.cards import Card, CardSet, Rank, Suit
+from jasscore.errors import shown
 
 __all__ = ["ALL_CARDS", "Card", "CardLike", "CardSet", "CardsLike", "Rank", "Suit"]
 
@@ -32,15 +34,18 @@ def card_set(cards: CardsLike, name: str) -> CardSet:
 
 def card_tuple(cards: Iterable[CardLike], name: str) -> tuple[Card, ...]:
     """Cards in their order, each once; CardError that begins with ``name`` otherwise."""
+    if isinstance(cards, (bytes, bytearray)) or not hasattr(cards, "__iter__"):
+        raise CardError(f"{name} is a row of cards, not {shown(cards)}")
+    texts = cards.replace(",", " ").split() if isinstance(cards, str) else cards
+    in_order: list[Card] = []
+    seen = 0
     try:
-        in_order = tuple(
-            map(Card, cards.replace(",", " ").split() if isinstance(cards, str) else cards)
-        )
+        # More than a pack has a card twice, however long it goes on.
+        for card in map(Card, islice(texts, len(ALL_CARDS) + 1)):
+            if seen >> card & 1:
+                raise CardError(f"{card} is there twice")
+            seen |= 1 << card
+            in_order.append(card)
     except CardError as error:
         raise CardError(f"{name}: {error}") from None
-    except TypeError:
-        raise CardError(f"{name} is a row of cards, not {cards!r}") from None
-    for card in in_order:
-        if in_order.count(card) > 1:
-            raise CardError(f"{name}: {card} is there twice")
-    return in_order
+    return tuple(in_order)

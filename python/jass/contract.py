@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from enum import IntEnum
+from operator import index
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from jass.cards import Suit
 from jass.errors import ContractError
+from jasscore.errors import shown
 
 __all__ = ["Contract", "ContractLike"]
 
 _TEXTS = ("S", "H", "D", "C", "obenabe", "undenufe")
+_WANTED = f"a contract is one of {', '.join(_TEXTS)} or 0 to 5"
 
 
 class Contract(IntEnum):
@@ -44,7 +48,7 @@ class Contract(IntEnum):
             for contract, name in zip(cls, _TEXTS, strict=True):
                 if text.lower() == name.lower():
                     return contract
-        raise ContractError(f"a contract is one of {', '.join(_TEXTS)} or 0 to 5, not {value!r}")
+        raise ContractError(f"{_WANTED}, not {shown(value)}")
 
     @property
     def trump(self) -> Suit | None:
@@ -80,9 +84,14 @@ def contract_code(contract: ContractLike | None) -> int:
         return OPEN
     if type(contract) in _PLAIN and contract in _CODES:
         return _CODES[contract]
-    if isinstance(contract, bool):
-        raise ContractError(f"a contract is one of {', '.join(_TEXTS)} or 0 to 5, not {contract!r}")
-    return int(Contract(contract))
+    if isinstance(contract, str):
+        return int(Contract(contract))
+    if not isinstance(contract, bool):
+        with suppress(TypeError):
+            code = index(contract)
+            if 0 <= code < OPEN:
+                return code
+    raise ContractError(f"{_WANTED}, not {shown(contract)}")
 
 
 def contract_of(code: int) -> Contract | None:

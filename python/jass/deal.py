@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from typing import Self
 
 from jass.cards import ALL_CARDS, CardSet, CardsLike, card_set
 from jass.errors import DealError
-from jass.rules import seat_number, whole_number
+from jass.parameters import seat_number, whole_number
 from jass.seeds import SeedLike, seed_number
+from jasscore.errors import shown
 from jasscore.worlds import random_deals
 
 __all__ = ["Deal"]
@@ -43,7 +46,7 @@ class Deal:
     hands: tuple[CardSet, ...]
     stock: CardSet
 
-    def __init__(self, hands: Sequence[CardsLike], stock: CardsLike = ()) -> None:
+    def __new__(cls, hands: Iterable[CardsLike], stock: CardsLike = ()) -> Self:
         hands = checked_hands(hands)
         sizes = {len(hand) for hand in hands}
         if len(sizes) > 1 or not 1 <= min(sizes) <= 12:
@@ -55,8 +58,10 @@ class Deal:
                 raise DealError(
                     f"{hand & stock} is both in the stock and in the hand of seat {seat}"
                 )
+        self = super().__new__(cls)
         object.__setattr__(self, "hands", hands)
         object.__setattr__(self, "stock", stock)
+        return self
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Deal does not change: {name} cannot be set")
@@ -77,7 +82,7 @@ class Deal:
         CardSet("C6")
         """
         if not isinstance(text, str):
-            raise DealError(f"text: hands between | such as 'SJ S9 | HA HK', not {text!r}")
+            raise DealError(f"text: hands between | such as 'SJ S9 | HA HK', not {shown(text)}")
         hands, _, stock = text.partition("+")
         return cls(hands.split("|"), stock)
 
@@ -118,7 +123,9 @@ class Deal:
         >>> [len(hand) for hand in Deal.random_ending(cards_left=3, seed=7).hands]
         [3, 3, 3, 3]
         """
-        return cls.random(seed, players, cards_each=cards_left)
+        seats = whole_number(players, "players", 2, 6, DealError)
+        left = whole_number(cards_left, "cards_left", 1, hand_size(seats), DealError)
+        return cls.random(seed, seats, cards_each=left)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deal):
@@ -147,10 +154,13 @@ class Deal:
 def checked_hands(hands: Iterable[CardsLike]) -> tuple[CardSet, ...]:
     """Hands for two to six seats with no card in two of them; DealError otherwise."""
     if isinstance(hands, (str, CardSet)) or not isinstance(hands, Iterable):
-        raise DealError(f"hands: a hand for each of 2 to 6 seats, not {hands!r}")
-    sets = tuple(card_set(hand, f"hand of seat {seat}") for seat, hand in enumerate(hands))
+        raise DealError(f"hands: a hand for each of 2 to 6 seats, not {shown(hands)}")
+    sets = tuple(
+        card_set(hand, f"hand of seat {seat}") for seat, hand in enumerate(islice(hands, 7))
+    )
     if not 2 <= len(sets) <= 6:
-        raise DealError(f"hands: a hand for each of 2 to 6 seats, not {len(sets)}")
+        many = len(sets) if len(sets) < 7 else "more"
+        raise DealError(f"hands: a hand for each of 2 to 6 seats, not {many}")
     for seat, hand in enumerate(sets):
         for before in range(seat):
             if hand & sets[before]:
@@ -168,12 +178,12 @@ def dealing(
     players = whole_number(players, "players", 2, 6, DealError)
     most = hand_size(players)
     size = (
-        most if cards_each is None else whole_number(cards_each, "cards a hand", 1, most, DealError)
+        most if cards_each is None else whole_number(cards_each, "cards_each", 1, most, DealError)
     )
     held = [0] * players
     taken = _SIX_OF_SPADES.mask if players == 5 and cards_each is None else 0
     if known is not None and not isinstance(known, Mapping):
-        raise DealError(f"known: cards by seat, such as {{0: 'SJ S9'}}, not {known!r}")
+        raise DealError(f"known: cards by seat, such as {{0: 'SJ S9'}}, not {shown(known)}")
     for key, cards in (known or {}).items():
         seat = seat_number(key, players, "known: seat")
         hand = card_set(cards, f"known: hand of seat {seat}")

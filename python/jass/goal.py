@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from jass.errors import RulesError
+from jasscore.errors import shown
 
 __all__ = ["Bergpreis", "Goal"]
 
@@ -42,11 +43,15 @@ class Goal(NamedTuple):
     def checked(self) -> Goal:
         """The goal itself; RulesError when there is no such goal."""
         if self.kind not in ("points", "deals", "deals_won"):
-            raise RulesError(f"goal: points, deals or deals_won, not {self.kind!r}")
+            raise RulesError(f"goal: points, deals or deals_won, not {shown(self.kind)}")
         if not isinstance(self.amount, int) or isinstance(self.amount, bool) or self.amount < 1:
-            raise RulesError(f"goal: a whole number of {self.kind}, 1 or more, not {self.amount!r}")
+            raise RulesError(
+                f"goal: a whole number of {self.kind}, 1 or more, not {shown(self.amount)}"
+            )
         if self.basis not in ("card_points", "multiplied_total"):
-            raise RulesError(f"goal: basis is card_points or multiplied_total, not {self.basis!r}")
+            raise RulesError(
+                f"goal: basis is card_points or multiplied_total, not {shown(self.basis)}"
+            )
         return self
 
     def __repr__(self) -> str:
@@ -76,12 +81,12 @@ class Bergpreis(NamedTuple):
     def checked(self) -> Bergpreis:
         """The prize itself; RulesError when it cannot be."""
         if self.at is not None and not (type(self.at) is int and self.at >= 1):
-            raise RulesError(f"bergpreis: at is a number of points or None, not {self.at!r}")
+            raise RulesError(f"bergpreis: at is a number of points or None, not {shown(self.at)}")
         if self.award not in ("strich", "points"):
-            raise RulesError(f"bergpreis: award is strich or points, not {self.award!r}")
+            raise RulesError(f"bergpreis: award is strich or points, not {shown(self.award)}")
         if type(self.points) is not int or (self.points > 0) != (self.award == "points"):
             raise RulesError(
                 "bergpreis: points are more than 0 when the award is points, and 0 when it is a"
-                f" strich, not {self.points!r}"
+                f" strich, not {shown(self.points)}"
             )
         return self

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from jasscore.errors import shown
+
 __all__ = ["Progress", "chunks", "run_chunks"]
 
 Progress: TypeAlias = Callable[[int, int], object]
@@ -12,7 +14,7 @@ Progress: TypeAlias = Callable[[int, int], object]
 
 
 def chunks(n: int, size: int) -> Iterator[tuple[int, int]]:
-    """The halves-open ranges that ``n`` items are cut into; they depend on nothing but the two
+    """The half-open ranges that ``n`` items are cut into; they depend on nothing but the two
     numbers.
 
     >>> from jass.parallel import chunks
@@ -33,8 +35,11 @@ def run_chunks(
     """Calls ``task(first, end)`` for each chunk; a task that releases the GIL runs in ``threads``
     at once.
 
-    Between chunks Python takes Ctrl-C; what has not begun then never does.
+    Between chunks Python takes Ctrl-C; what has not begun then never does. TypeError when
+    ``progress`` cannot be called.
     """
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress is called with what is done and all, but is {shown(progress)}")
     done = 0
 
     def report(first: int, end: int) -> None:
@@ -49,15 +54,14 @@ def run_chunks(
             report(first, end)
         return
 
-    from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, as_completed, wait
+    from concurrent.futures import ThreadPoolExecutor, as_completed
 
-    with ThreadPoolExecutor(threads) as pool:
+    pool = ThreadPoolExecutor(threads)
+    try:
         futures = {pool.submit(task, *chunk): chunk for chunk in chunks(n, size)}
-        try:
-            for future in as_completed(futures):
-                future.result()
-                report(*futures[future])
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            wait(futures, return_when=FIRST_EXCEPTION)
-            raise
+        for future in as_completed(futures):
+            future.result()
+            report(*futures[future])
+    finally:
+        # After an error or Ctrl-C what has not begun never does.
+        pool.shutdown(cancel_futures=True)

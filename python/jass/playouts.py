@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from jass.batch import MOST
 from jass.cards import CardsLike, card_set
-from jass.contract import ContractLike, contract_code
+from jass.contract import ContractLike
 from jass.deal import dealing, hand_size
-from jass.errors import DealError, PositionError
+from jass.errors import DealError, JassError, PositionError
 from jass.parallel import Progress, run_chunks
+from jass.parameters import seat_number, side_number, whole_number
 from jass.round import Round
-from jass.rules import Rules, seat_number, side_number, whole_number
+from jass.rules import Rules, allowed_contract, checked_rules
 from jass.seeds import SeedLike, seed_number
+from jasscore.errors import shown
 from jasscore.playout import from_deals, from_position
 
 if TYPE_CHECKING:
@@ -45,6 +47,10 @@ class PlayoutResult:
     points: NDArray[np.int16]
     tricks: NDArray[np.int8]
     tricks_in_all: int
+
+    def __post_init__(self) -> None:
+        self.points.flags.writeable = False
+        self.tricks.flags.writeable = False
 
     def __len__(self) -> int:
         return len(self.points)
@@ -78,7 +84,11 @@ class PlayoutResult:
         """
         import numpy as np
 
-        return tuple(map(float, np.quantile(self.points, shares or (0.25, 0.5, 0.75))))
+        wanted = shares or (0.25, 0.5, 0.75)
+        try:
+            return tuple(map(float, np.quantile(self.points, wanted)))
+        except (TypeError, ValueError):
+            raise JassError(f"shares: numbers from 0 to 1, not {shown(shares)}") from None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain numbers: n, mean, stderr, quartiles and matches."""
@@ -99,7 +109,11 @@ class PlayoutResult:
             and self.tricks.tobytes() == other.tricks.tobytes()
         )
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        return hash((self.tricks_in_all, self.points.tobytes(), self.tricks.tobytes()))
+
+    def __repr__(self) -> str:
+        return f"<PlayoutResult of {len(self)}: {self}>"
 
     def __str__(self) -> str:
         return f"{self.mean:.2f} ± {self.stderr:.2f} points, {self.matches} of {len(self)} matches"
@@ -140,17 +154,18 @@ def playout(
     (1000, True)
     """
     if not isinstance(r, Round):
-        raise PositionError(f"r is a Round, not {r!r}")
+        raise PositionError(f"r is a Round, not {shown(r)}")
     number = seed_number(seed)
     wanted = side_number(side, r.rules.side_count)
+    fixed = r.copy()  # another thread, or `progress`, may play on
     points, tricks = _run(
-        lambda first, points, tricks: from_position(r, number, first, points, tricks),
+        lambda first, points, tricks: from_position(fixed, number, first, points, tricks),
         n,
         r.rules.side_count,
         threads,
         progress,
     )
-    tricks_in_all = sum(r.tricks_won) + max(map(len, r.hands), default=0)
+    tricks_in_all = sum(fixed.tricks_won) + max(map(len, fixed.hands))
     return PlayoutResult(points[:, wanted], tricks[:, wanted], tricks_in_all)
 
 
@@ -197,7 +212,7 @@ def playouts_by_side(
     progress: Progress | None,
 ) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
     """The same for all sides: card points int16[n, sides] and tricks int8[n, sides]."""
-    players = rules.players
+    players = checked_rules(rules).players
     who = seat_number(seat, players)
     first_seat = seat_number(leader, players, "leader")
     cards = card_set(hand, "hand")
@@ -206,7 +221,7 @@ def playouts_by_side(
             f"hand: {hand_size(players)} cards with {players} players, not {len(cards)}: {cards}"
         )
     held, pool, size = dealing(players, {who: cards})
-    code = contract_code(contract)
+    code = allowed_contract(contract, rules)
     return _run(
         lambda first, points, tricks: from_deals(
             rules.play_switches, held, pool, size, code, first_seat, seed, first, points, tricks

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self
 
 from jass.cards import Card, CardLike, CardSet, CardsLike, Rank, card_tuple
 from jass.contract import OPEN, Contract, ContractLike, contract_code, contract_of
 from jass.deal import Deal, checked_hands
-from jass.errors import ContractError, DealError, IllegalCardError, PositionError, WeisError
-from jass.rules import Rules, seat_number, whole_number
+from jass.errors import DealError, IllegalCardError, PositionError, WeisError
+from jass.parameters import MOST_PLAYERS, seat_number, whole_number
+from jass.rules import Rules, allowed_contract, checked_rules
 from jass.trick import Trick, reason_against
-from jass.weis import Stoeck, Weis, find_stoeck, find_weis
+from jass.weis import Stoeck, Weis, clashing, find_stoeck, find_weis
+from jasscore.errors import shown
 from jasscore.position import Position
 
 if TYPE_CHECKING:
@@ -99,21 +102,14 @@ class Round(Position):
         "_announced",
         "_began",
         "_contract",
+        "_deal",
+        "_declarer",
         "_first",
-        "deal",
-        "declarer",
-        "forehand",
-        "pushed",
-        "rules",
-        "scores",
+        "_forehand",
+        "_pushed",
+        "_rules",
+        "_scores",
     )
-
-    deal: Deal
-    rules: Rules
-    forehand: int
-    declarer: int | None
-    pushed: bool
-    scores: tuple[int, ...] | None
 
     def __init__(
         self,
@@ -150,7 +146,7 @@ class Round(Position):
         declarer: int | None = None,
         pushed: bool = False,
         scores: Iterable[int] | None = None,
-    ) -> Round:
+    ) -> Self:
         """An ending, also inside a trick: ``hands`` still held, the ``trick`` from ``leader`` on.
 
         ``points`` and ``tricks_won`` by side were made before, none unless given. The round has as
@@ -205,25 +201,21 @@ class Round(Position):
         pushed: bool,
         scores: Iterable[int] | None,
     ) -> None:
-        players = rules.players
+        players = checked_rules(rules).players
         if deal.players != players:
             raise DealError(
                 f"deal: {deal.players} hands, but the rules are for {players} players"
                 f" (rules.replace(players={deal.players}))"
             )
-        self._contract = contract_code(contract)
-        if contract is not None and self._contract not in rules.contracts:
-            allowed = ", ".join(map(str, rules.contracts))
-            raise ContractError(f"contract: these rules allow {allowed}, not {contract!s}")
-        self.deal = deal
-        self.rules = rules
-        self._first = seat_number(leader, players, "leader")
-        self.forehand = (
-            self._first if forehand is None else seat_number(forehand, players, "forehand")
-        )
-        self.declarer = None if declarer is None else seat_number(declarer, players, "declarer")
-        self.pushed = bool(pushed)
-        self.scores = None if scores is None else tuple(scores)
+        code = allowed_contract(contract, rules)
+        first = seat_number(leader, players, "leader")
+        fore = first if forehand is None else seat_number(forehand, players, "forehand")
+        chosen_by = None if declarer is None else seat_number(declarer, players, "declarer")
+        if not isinstance(pushed, bool):
+            raise PositionError(f"pushed is True or False, not {shown(pushed)}")
+        before = _checked_scores(scores)
+        self._deal, self._contract, self._first, self._rules = deal, code, first, rules
+        self._forehand, self._declarer, self._pushed, self._scores = fore, chosen_by, pushed, before
         self._announced: tuple[tuple[int, int, tuple[Weis, ...]], ...] = ()
 
     def _begin(
@@ -244,10 +236,40 @@ class Round(Position):
         if numbers is None:
             return (0,) * sides
         if isinstance(numbers, str) or not isinstance(numbers, Sequence) or len(numbers) != sides:
-            raise PositionError(f"{name}: a number for each of {sides} sides, not {numbers!r}")
+            raise PositionError(f"{name}: a number for each of {sides} sides, not {shown(numbers)}")
         return tuple(
             whole_number(number, f"{name}: each", 0, most, PositionError) for number in numbers
         )
+
+    @property
+    def deal(self) -> Deal:
+        """What was dealt."""
+        return self._deal
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are played by."""
+        return self._rules
+
+    @property
+    def forehand(self) -> int:
+        """The seat after the dealer."""
+        return self._forehand
+
+    @property
+    def declarer(self) -> int | None:
+        """The seat that chose the contract, None when that is not said."""
+        return self._declarer
+
+    @property
+    def pushed(self) -> bool:
+        """Whether the choice had been pushed to the declarer."""
+        return self._pushed
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """The scores of the game before this round, None when there is no game."""
+        return self._scores
 
     @property
     def contract(self) -> Contract | None:
@@ -321,20 +343,27 @@ class Round(Position):
                 "Weis are announced in the first trick of a round, before one's card"
             )
         given = [weis] if isinstance(weis, (Weis, str, CardSet)) else weis
-        if not isinstance(given, Iterable):
-            raise WeisError(f"weis: a Weis or several, not {weis!r}")
-        held = find_weis(self.deal.hands[seat], self.contract, self.rules)
+        if not hasattr(given, "__iter__"):
+            raise WeisError(f"weis: a Weis or several, not {shown(weis)}")
+        hand = self.deal.hands[seat]
+        # All that the hand could show, be it at the cost of another.
+        whole = find_weis(
+            hand, self.contract, self.rules.replace(weis_overlap=True, weis_split_runs=False)
+        )
         said = [one for _, who, told in self._announced if who == seat for one in told]
         new: list[Weis] = []
         for item in given:
             one = Weis.of(item.cards if isinstance(item, Weis) else item, self.rules)
-            if one not in held:
-                holds = ", ".join(map(str, held)) or "no Weis"
+            piece = self.rules.weis_split_runs and one.kind == "sequence" and one.points > 0
+            if one not in whole and not (piece and one.cards <= hand):
+                holds = ", ".join(map(str, whole)) or "no Weis"
                 raise WeisError(f"seat {seat} cannot announce {one}; it holds {holds}")
-            if one in said or one in new:
-                raise WeisError(f"seat {seat} has announced {one} already")
+            clash = clashing(one, [*said, *new], self.rules)
+            if clash:
+                raise WeisError(f"seat {seat} would announce {clash}")
             new.append(one)
-        self._announced = (*self._announced, (self.played, seat, tuple(new)))
+        if new:
+            self._announced = (*self._announced, (self.played, seat, tuple(new)))
 
     def weis_of(self, seat: int) -> tuple[Weis, ...]:
         """The Weis that a seat counts: those of its hand, or where the rules ask for it those
@@ -444,7 +473,7 @@ class Round(Position):
             for seat in range(self.rules.players)
         )
 
-    def copy(self) -> Round:
+    def copy(self) -> Self:
         """An independent round in the same state."""
         other = type(self).__new__(type(self))
         other._copy_from(self)
@@ -454,7 +483,7 @@ class Round(Position):
 
     __copy__ = copy
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Round:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
 
     def _state(self) -> tuple[Any, ...]:
@@ -525,6 +554,18 @@ class Round(Position):
             direction=self.rules.direction,
             pack=self.rules.pack,
         )
+
+
+def _checked_scores(scores: Iterable[int] | None) -> tuple[int, ...] | None:
+    if scores is None:
+        return None
+    if isinstance(scores, (str, bytes)) or not hasattr(scores, "__iter__"):
+        raise PositionError(f"scores: a number for each party, not {shown(scores)}")
+    most = 10**9
+    return tuple(
+        whole_number(score, "scores: each", -most, most, PositionError)
+        for score in islice(scores, MOST_PLAYERS)
+    )
 
 
 def _restore(

@@ -8,15 +8,15 @@ sentence.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Self, overload
 
-from jass.cards import Rank
-from jass.contract import Contract, ContractLike
-from jass.errors import ContractError, JassError, RulesError, SeatError
+from jass.contract import Contract, ContractLike, contract_code
+from jass.errors import ContractError, RulesError, SeatError
 from jass.goal import Bergpreis, Goal
-from jasscore.rules import OVERTRUMP, UNDERTRUMP, Play
+from jass.parameters import CHECKS, SIDES, side_number
+from jasscore.errors import shown
+from jasscore.rules import Play
 from jasscore.weis import WeisSwitches
 
 if TYPE_CHECKING:
@@ -25,35 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Bergpreis", "Goal", "Rules"]
 
-_SIDES = {2: (0, 1), 3: (0, 1, 2), 4: (0, 1, 0, 1), 5: (0, 1, 2, 3, 4), 6: (0, 1, 0, 1, 0, 1)}
-
-_CHOICES: dict[str, tuple[object, ...]] = {
-    "direction": ("counterclockwise", "clockwise"),
-    "first_dealer": ("high_card", "low_card", "rose_seven", "random"),
-    "misdeal": ("redeal_same", "redeal_next"),
-    "chooser": ("forehand", "dealer"),
-    "push": ("none", "partner", "partner_and_back", "around"),
-    "first_lead": ("forehand", "chooser"),
-    "nt_eight": (8, 0),
-    "undenufe_eleven": ("six", "ace"),
-    "follow": ("must_follow", "may_ruff"),
-    "undertrump": UNDERTRUMP,
-    "overtrump": OVERTRUMP,
-    "weis_order": ("points", "class"),
-    "weis_height": ("contract", "natural"),
-    "weis_tie": ("position", "cancel"),
-    "weis_declare": ("auto", "explicit"),
-    "stoeck_when": ("second_card", "with_weis"),
-    "pack": ("french", "swiss"),
-    "multiply": ("all",),
-    "end_check": ("deal", "immediate"),
-    "cross": ("higher_total",),
-}
-_FLAGS = ("puur_exempt", "weis", "weis_split_runs", "weis_four_unders_top", "weis_overlap")
-_MOST = {"last_trick": 255, "stoeck": 10_000, "match_bonus": 10_000}
-_WEIS_MOST = 2_000
-_FACTOR_MOST = 1_000
-_TO_2500 = Goal.points(2500)
+_SWISS_GOAL = Goal.points(2500)
 
 
 class Rules:
@@ -102,50 +74,55 @@ class Rules:
     sides: tuple[int, ...] = (0, 1, 0, 1)
     direction: Literal["counterclockwise", "clockwise"] = "counterclockwise"
     deal_packets: tuple[int, ...] = (3, 3, 3)
-    first_dealer: str = "low_card"
-    misdeal: str = "redeal_same"
-    chooser: str = "forehand"
+    first_dealer: Literal["high_card", "low_card", "rose_seven", "random"] = "low_card"
+    misdeal: Literal["redeal_same", "redeal_next"] = "redeal_same"
+    chooser: Literal["forehand", "dealer"] = "forehand"
     contracts: tuple[Contract, ...] = tuple(Contract)
-    push: str = "partner"
-    first_lead: str = "forehand"
+    push: Literal["none", "partner", "partner_and_back", "around"] = "partner"
+    first_lead: Literal["forehand", "chooser"] = "forehand"
     nt_eight: int = 8
-    undenufe_eleven: str = "six"
+    undenufe_eleven: Literal["six", "ace"] = "six"
     last_trick: int = 5
-    follow: str = "may_ruff"
+    follow: Literal["must_follow", "may_ruff"] = "may_ruff"
     puur_exempt: bool = True
-    undertrump: str = "only_trumps"
-    overtrump: str = "never"
+    undertrump: Literal["allowed", "void_only", "only_trumps", "no_other_card"] = "only_trumps"
+    overtrump: Literal["never", "when_forced", "when_trumping"] = "never"
     weis: bool = True
     weis_sequence: tuple[int, ...] = (20, 50, 100, 150, 200, 250, 300)
     weis_split_runs: bool = False
     weis_four: tuple[int, ...] = (100, 100, 100, 150, 100, 200, 100, 100, 100)
-    weis_order: str = "points"
+    weis_order: Literal["points", "class"] = "points"
     weis_four_unders_top: bool = False
-    weis_height: str = "contract"
-    weis_tie: str = "position"
+    weis_height: Literal["contract", "natural"] = "contract"
+    weis_tie: Literal["position", "cancel"] = "position"
     weis_overlap: bool = True
-    weis_declare: str = "auto"
+    weis_declare: Literal["auto", "explicit"] = "auto"
     pack: Literal["french", "swiss"] = "french"
     stoeck: int = 20
-    stoeck_when: str = "second_card"
+    stoeck_when: Literal["second_card", "with_weis"] = "second_card"
     match_bonus: int = 100
-    multiply: str = "all"
+    multiply: Literal["all"] = "all"
     multipliers: tuple[tuple[int, ...], tuple[int, ...]] = ((2, 1, 1, 2, 3, 3), (2, 1, 2, 1, 3, 3))
-    goal: Goal = _TO_2500
-    end_check: str = "immediate"
-    cross: str = "higher_total"
+    goal: Goal = _SWISS_GOAL
+    end_check: Literal["deal", "immediate"] = "immediate"
+    cross: Literal["higher_total"] = "higher_total"
     count_order: tuple[str, ...] = ("stoeck", "weis", "trick")
     bergpreis: Bergpreis | None = None
     # Packed for the core.
     play_switches: Play
     weis_switches: WeisSwitches
 
-    def __init__(self, **parameters: Any) -> None:
+    def __new__(cls, **parameters: Any) -> Self:
         for name in parameters:
-            if name not in _CHECKS:
-                raise RulesError(f"no rule is called {name!r}; there are {', '.join(_CHECKS)}")
-        for name, check in _CHECKS.items():
-            value = check(name, parameters.get(name, getattr(Rules, name)))
+            if name not in CHECKS:
+                raise RulesError(f"no rule is called {shown(name)}; there are {', '.join(CHECKS)}")
+        if "sides" in parameters and "players" not in parameters:
+            parameters["players"] = len(CHECKS["sides"]("sides", parameters["sides"]))
+        elif "players" in parameters and "sides" not in parameters:
+            parameters["sides"] = SIDES[CHECKS["players"]("players", parameters["players"])]
+        self = super().__new__(cls)
+        for name, check in CHECKS.items():
+            value = check(name, parameters.get(name, getattr(cls, name)))
             object.__setattr__(self, name, value)
         if len(self.sides) != self.players:
             raise RulesError(f"sides: a side for each of {self.players} players, not {self.sides}")
@@ -172,6 +149,7 @@ class Rules:
         )
         object.__setattr__(self, "play_switches", play)
         object.__setattr__(self, "weis_switches", weis)
+        return self
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"Rules do not change; use rules.replace({name}=…)")
@@ -192,7 +170,7 @@ class Rules:
         'must_follow'
         """
         if not isinstance(name, str) or name not in _PRESETS:
-            raise RulesError(f"a preset is one of {', '.join(_PRESETS)}, not {name!r}")
+            raise RulesError(f"a preset is one of {', '.join(_PRESETS)}, not {shown(name)}")
         return _preset(name)
 
     def replace(self, **changes: Any) -> Rules:
@@ -204,13 +182,12 @@ class Rules:
         >>> Rules().replace(players=3).sides
         (0, 1, 2)
         """
-        if "players" in changes and "sides" not in changes:
-            players = changes["players"]
-            if players != self.players and isinstance(players, int) and players in _SIDES:
-                changes["sides"] = _SIDES[players]
-        elif "sides" in changes and "players" not in changes:
-            changes["players"] = len(_sides("sides", changes["sides"]))
-        return Rules(**(self._parameters() | changes))
+        kept = self._parameters()
+        alone = ("players" in changes) != ("sides" in changes)
+        if alone and changes.get("players") != self.players:
+            # One brings the other along.
+            del kept["players"], kept["sides"]
+        return Rules(**(kept | changes))
 
     @property
     def side_count(self) -> int:
@@ -226,7 +203,28 @@ class Rules:
         """
         if contract is None:
             return 1
-        return self.multipliers[self.pack == "swiss"][Contract(contract)]
+        return self.multipliers[self.pack == "swiss"][contract_code(contract)]
+
+    # A tuple of ints is array-like too; the first signature is the one that holds for it.
+    @overload
+    def score(  # type: ignore[overload-overlap]
+        self,
+        contract: ContractLike | None,
+        card_points: tuple[int, ...] | list[int],
+        weis: tuple[int, ...] | list[int] | None = None,
+        stoeck: tuple[int, ...] | list[int] | None = None,
+        match: int | None = None,
+    ) -> tuple[int, ...]: ...
+
+    @overload
+    def score(
+        self,
+        contract: ArrayLike | None,
+        card_points: ArrayLike,
+        weis: ArrayLike | None = None,
+        stoeck: ArrayLike | None = None,
+        match: ArrayLike | None = None,
+    ) -> NDArray[np.int64]: ...
 
     def score(
         self,
@@ -261,7 +259,7 @@ class Rules:
                     ("stoeck", stoeck),
                 )
             ]
-            if None not in rows:
+            if None not in rows and card_points is not None:
                 made = -1 if match is None else side_number(match, sides, "match")
                 return self._score_one(contract, rows, made)
         return self._score_arrays(contract, card_points, weis, stoeck, match)
@@ -293,31 +291,37 @@ class Rules:
             ("weis", weis, self.weis),
             ("stoeck", stoeck, self.stoeck > 0),
         ):
-            part = np.zeros(sides, np.int64) if value is None else np.asarray(value)
+            if value is None and name != "card_points":
+                continue
+            part = _array(name, value)
             if part.dtype.kind not in "iu" or part.shape[-1:] != (sides,):
                 raise RulesError(
                     f"{name}: whole numbers with the {sides} sides as last axis, not an array of"
                     f" {part.dtype} and shape {part.shape}"
                 )
-            total = total + part * int(counts)
-        made = np.asarray(-1 if match is None else match)
+            total = _plus(total, part.astype(np.int64) * int(counts), name)
+        made = _array("match", -1 if match is None else match)
         if made.dtype.kind not in "iu" or (
             made.size and not -1 <= made.min() <= made.max() < sides
         ):
-            raise SeatError(f"match: the numbers of sides, 0 to {sides - 1}, or -1, not {match!r}")
-        total = total + (made[..., None] == np.arange(sides)) * self.match_bonus
+            raise SeatError(f"match: numbers of sides, 0 to {sides - 1}, or -1, not {shown(match)}")
+        bonus = (made[..., None] == np.arange(sides)) * self.match_bonus
+        total = _plus(total, bonus, "match")
         if isinstance(contract, (int, str, type(None))):
             return np.asarray(total * self.multiplier(contract))
-        codes = np.asarray(contract)
+        codes = _array("contract", contract)
         if codes.dtype.kind not in "iu" or (
             codes.size and not 0 <= codes.min() <= codes.max() < len(Contract)
         ):
-            raise ContractError(f"contract: a contract or an array of 0 to 5, not {contract!r}")
+            raise ContractError(
+                f"contract: a contract or an array of 0 to 5, not {shown(contract)}"
+            )
         factors = np.asarray(self.multipliers[self.pack == "swiss"])
-        return np.asarray(total * factors[codes][..., None])
+        each = factors[codes][..., None]
+        return np.asarray(_plus(total, each * 0, "contract") * each)
 
     def _parameters(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in _CHECKS}
+        return {name: getattr(self, name) for name in CHECKS}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rules):
@@ -330,7 +334,7 @@ class Rules:
     def _differences(self, other: Rules) -> dict[str, object]:
         return {
             name: getattr(self, name)
-            for name in _CHECKS
+            for name in CHECKS
             if getattr(self, name) != getattr(other, name)
         }
 
@@ -353,27 +357,44 @@ class Rules:
         return _rules, (self._parameters(),)
 
 
+def checked_rules(rules: object) -> Rules:
+    """``rules`` themselves; RulesError for anything else."""
+    if isinstance(rules, Rules):
+        return rules
+    raise RulesError(f'rules are made by Rules.preset("swiss") and the like, not {shown(rules)}')
+
+
+def allowed_contract(contract: ContractLike | None, rules: Rules) -> int:
+    """The number of a contract that these rules allow, or of the open one; ContractError."""
+    code = contract_code(contract)
+    if contract is not None and code not in rules.contracts:
+        allowed = ", ".join(map(str, rules.contracts))
+        raise ContractError(f"contract: these rules allow {allowed}, not {Contract(code)}")
+    return code
+
+
+def _array(name: str, value: Any) -> NDArray[Any]:
+    import numpy as np
+
+    try:
+        return np.asarray(value)
+    except (TypeError, ValueError):
+        raise RulesError(f"{name}: numbers, or an array of them, not {shown(value)}") from None
+
+
+def _plus(total: NDArray[Any], part: NDArray[Any], name: str) -> NDArray[np.int64]:
+    import numpy as np
+
+    try:
+        return np.asarray(np.add(total, part, dtype=np.int64))
+    except ValueError:
+        raise RulesError(
+            f"{name}: the shape {part.shape} does not go with {total.shape} of the others"
+        ) from None
+
+
 def _rules(parameters: dict[str, Any]) -> Rules:
     return Rules(**parameters)
-
-
-def whole_number(value: object, name: str, low: int, high: int, error: type[JassError]) -> int:
-    """``value`` as an int from ``low`` to ``high``; an ``error`` that names it otherwise."""
-    if hasattr(value, "__index__") and not isinstance(value, bool):
-        number: int = value.__index__()
-        if low <= number <= high:
-            return number
-    raise error(f"{name} is a whole number from {low} to {high}, not {value!r}")
-
-
-def seat_number(seat: object, players: int, name: str = "seat") -> int:
-    """``seat`` as an int; SeatError when it is no seat of this table."""
-    return whole_number(seat, name, 0, players - 1, SeatError)
-
-
-def side_number(side: object, sides: int, name: str = "side") -> int:
-    """``side`` as an int; SeatError when there is no such side."""
-    return whole_number(side, name, 0, sides - 1, SeatError)
 
 
 def _side_numbers(name: str, value: object, sides: int) -> list[int] | None:
@@ -383,148 +404,9 @@ def _side_numbers(name: str, value: object, sides: int) -> list[int] | None:
     if not isinstance(value, (tuple, list)) or not all(type(x) is int for x in value):
         return None
     if len(value) != sides:
-        raise RulesError(f"{name}: a number for each of {sides} sides, not {value!r}")
+        raise RulesError(f"{name}: a number for each of {sides} sides, not {shown(value)}")
     return list(value)
 
-
-def _choice(name: str, value: object) -> object:
-    if value not in _CHOICES[name]:
-        raise RulesError(f"{name} is one of {', '.join(map(repr, _CHOICES[name]))}, not {value!r}")
-    return value
-
-
-def _flag(name: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        raise RulesError(f"{name} is True or False, not {value!r}")
-    return value
-
-
-def _players(name: str, value: object) -> int:
-    return whole_number(value, name, 2, 6, RulesError)
-
-
-def _amount(name: str, value: object) -> int:
-    return whole_number(value, name, 0, _MOST[name], RulesError)
-
-
-def _numbers(name: str, value: object, low: int, high: int) -> tuple[int, ...]:
-    if isinstance(value, (str, bytes)) or not isinstance(value, Sequence):
-        raise RulesError(f"{name} is a tuple of whole numbers, not {value!r}")
-    return tuple(whole_number(number, f"{name}: each", low, high, RulesError) for number in value)
-
-
-def _sides(name: str, value: object) -> tuple[int, ...]:
-    sides = _numbers(name, value, 0, 5)
-    if len(set(sides)) < 2 or set(sides) != set(range(max(sides) + 1)):
-        raise RulesError(f"{name} numbers two or more sides from 0 on, not {value!r}")
-    return sides
-
-
-def _packets(name: str, value: object) -> tuple[int, ...]:
-    packets = _numbers(name, value, 1, 12)
-    if not 1 <= sum(packets) <= 12:
-        raise RulesError(f"{name} add up to a hand of 1 to 12 cards, not {value!r}")
-    return packets
-
-
-def _contracts(name: str, value: object) -> tuple[Contract, ...]:
-    if isinstance(value, str) or not isinstance(value, (Sequence, set, frozenset)) or not value:
-        raise RulesError(f"{name} is a tuple of contracts, not {value!r}")
-    return tuple(sorted({Contract(contract) for contract in value}))
-
-
-def _sequence(name: str, value: object) -> tuple[int, ...]:
-    if isinstance(value, Mapping):
-        if not set(value) <= set(range(3, 10)):
-            raise RulesError(f"{name} gives points to runs of 3 to 9 cards, not {value!r}")
-        value = tuple(value.get(length, 0) for length in range(3, 10))
-    points = _numbers(name, value, 0, _WEIS_MOST)
-    if len(points) != 7:
-        raise RulesError(f"{name} has seven numbers, for runs of 3 to 9 cards, not {value!r}")
-    return points
-
-
-def _four(name: str, value: object) -> tuple[int, ...]:
-    if isinstance(value, Mapping):
-        ranks = {str(rank): rank for rank in Rank}
-        by_rank = {ranks.get(str(key), key): points for key, points in value.items()}
-        if not set(by_rank) <= set(Rank):
-            raise RulesError(f"{name} gives points to the ranks 6789TJQKA, not {value!r}")
-        value = tuple(by_rank.get(rank, 0) for rank in Rank)
-    points = _numbers(name, value, 0, _WEIS_MOST)
-    if len(points) != 9:
-        raise RulesError(f"{name} has nine numbers, for the ranks from six to ace, not {value!r}")
-    return points
-
-
-def _multipliers(name: str, value: object) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    if isinstance(value, Mapping):
-        if set(value) == {"french", "swiss"}:
-            return _factors(name, value["french"]), _factors(name, value["swiss"])
-        return _factors(name, value), _factors(name, value)
-    if not isinstance(value, (tuple, list)) or len(value) != 2:
-        raise RulesError(
-            f"{name} are six factors with the French pack and six with the Swiss pack, in the order"
-            f" S H D C obenabe undenufe, or factors by contract, not {value!r}"
-        )
-    return _factors(name, value[0]), _factors(name, value[1])
-
-
-def _factors(name: str, value: object) -> tuple[int, ...]:
-    if isinstance(value, Mapping):
-        by_contract = {Contract(contract): factor for contract, factor in value.items()}
-        value = tuple(by_contract.get(contract, 1) for contract in Contract)
-    factors = _numbers(name, value, 0, _FACTOR_MOST)
-    if len(factors) != len(Contract):
-        raise RulesError(f"{name}: one factor for each of {len(Contract)} contracts, not {value!r}")
-    return factors
-
-
-def _goal(name: str, value: object) -> Goal:
-    if not isinstance(value, Goal):
-        raise RulesError(f"{name} is a Goal, such as Goal.points(1000), not {value!r}")
-    return value.checked()
-
-
-def _count_order(name: str, value: object) -> tuple[str, ...]:
-    parts = ("stoeck", "weis", "trick")
-    if not isinstance(value, (tuple, list)) or sorted(value) != sorted(parts):
-        raise RulesError(f"{name} puts 'stoeck', 'weis' and 'trick' in an order, not {value!r}")
-    return tuple(value)
-
-
-def _bergpreis(name: str, value: object) -> Bergpreis | None:
-    if value is None:
-        return None
-    if not isinstance(value, Bergpreis):
-        raise RulesError(f"{name} is a Bergpreis or None, not {value!r}")
-    return value.checked()
-
-
-_CHECKS: dict[str, Any] = {
-    name: (
-        _choice
-        if name in _CHOICES
-        else _flag
-        if name in _FLAGS
-        else _amount
-        if name in _MOST
-        else {
-            "players": _players,
-            "sides": _sides,
-            "deal_packets": _packets,
-            "contracts": _contracts,
-            "weis_sequence": _sequence,
-            "weis_four": _four,
-            "multipliers": _multipliers,
-            "goal": _goal,
-            "count_order": _count_order,
-            "bergpreis": _bergpreis,
-        }[name]
-    )
-    for name in Rules.__annotations__
-    if hasattr(Rules, name)
-}
 
 _ONCE = ((1,) * 6, (1,) * 6)
 _CAPPED_RUNS = (20, 50, 100, 100, 100, 100, 100)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 from jass.errors import SeedError
+from jasscore.errors import shown
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,13 +33,16 @@ def seed_number(seed: SeedLike) -> int:
     """
     if seed is None:
         return int.from_bytes(os.urandom(8), "little")
-    if hasattr(seed, "__index__") and not isinstance(seed, bool):
-        number = seed.__index__()
-        if 0 <= number < 1 << 64:
-            return number
-        raise SeedError(f"seed is a whole number from 0 to 2**64 - 1, not {number}")
-    if hasattr(seed, "generate_state"):
-        return int(seed.generate_state(1, "uint64")[0])
-    if hasattr(seed, "integers"):
-        return int(seed.integers(0, (1 << 64) - 1, dtype="uint64", endpoint=True))
-    raise SeedError(f"seed is an int, a numpy SeedSequence or Generator, or None, not {seed!r}")
+    if not isinstance(seed, (bool, type)):
+        if hasattr(seed, "generate_state"):
+            return int(seed.generate_state(1, "uint64")[0])
+        if hasattr(seed, "integers"):
+            return int(seed.integers(0, (1 << 64) - 1, dtype="uint64", endpoint=True))
+        with suppress(TypeError):
+            number = index(seed)
+            if 0 <= number < 1 << 64:
+                return number
+            raise SeedError(f"seed is a whole number from 0 to 2**64 - 1, not {shown(number)}")
+    raise SeedError(
+        f"seed is an int, a numpy SeedSequence or Generator, or None, not {shown(seed)}"
+    )

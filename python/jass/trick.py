@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 
 from jass.cards import Card, CardLike, CardSet, CardsLike, card_set, card_tuple
 from jass.contract import ContractLike, contract_code
 from jass.errors import CardError
-from jass.rules import Rules, seat_number
+from jass.parameters import MOST_PLAYERS, seat_number
+from jass.rules import Rules, checked_rules
 from jasscore.position import Position
 
 __all__ = ["Trick", "card_points", "legal_cards", "trick_winner"]
@@ -39,8 +41,19 @@ class Trick(tuple[Card, ...]):
         points: int | None = None,
     ) -> Trick:
         self = super().__new__(cls, card_tuple(cards, "trick"))
-        self.leader, self.winner, self.points = leader, winner, points
+        set_once = object.__setattr__
+        set_once(self, "leader", seat_number(leader, MOST_PLAYERS, "leader"))
+        set_once(
+            self, "winner", None if winner is None else seat_number(winner, MOST_PLAYERS, "winner")
+        )
+        set_once(self, "points", points)
         return self
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Trick does not change: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Trick does not change: {name} cannot be deleted")
 
     def __str__(self) -> str:
         return " ".join(map(str, self))
@@ -78,7 +91,8 @@ def legal_cards(
     >>> jass.legal_cards("DA D9 D6 ST", ["C6", "DJ", "DT"], "D")
     CardSet("ST")
     """
-    return _position(hand, trick, contract, leader, rules, rules.players - 1).legal_cards()
+    most = checked_rules(rules).players - 1
+    return _position(hand, trick, contract, leader, rules, most).legal_cards()
 
 
 def trick_winner(
@@ -94,7 +108,7 @@ def trick_winner(
     >>> jass.trick_winner(["S7", "SA", "H6", "ST"], "H", leader=3)
     1
     """
-    position = _position((), trick, contract, leader, rules, rules.players)
+    position = _position((), trick, contract, leader, rules, checked_rules(rules).players)
     if not position.played:
         raise CardError("trick: no card has been led")
     return position.winning
@@ -113,8 +127,17 @@ def card_points(
     (55, 30)
     """
     won = card_set(cards, "cards")
-    points = rules.play_switches.points(won.mask, contract_code(contract))
+    points = checked_rules(rules).play_switches.points(won.mask, contract_code(contract))
     return points + (rules.last_trick if last_trick else 0)
+
+
+# The switches that can forbid a card, freed, and what to say of it then.
+_FREEDOMS = (
+    ("undertrump", "allowed", "it is below the highest trump of the trick"),
+    ("overtrump", "never", "it is not above the highest trump of the trick"),
+    ("follow", "may_ruff", "the hand can follow suit, so it may not trump"),
+    ("puur_exempt", True, "trump was led and it is not"),
+)
 
 
 def reason_against(
@@ -124,17 +147,16 @@ def reason_against(
     contract: ContractLike | None,
     rules: Rules,
 ) -> str:
-    """Which rule forbids a card of the hand: the one without which it would be legal."""
+    """Which rules forbid a card of the hand: the fewest without which it would be legal."""
     legal = legal_cards(hand, trick, contract, trick.leader, rules)
-    for name, free, text in (
-        ("undertrump", "allowed", "it is below the highest trump of the trick"),
-        ("overtrump", "never", "it is not above the highest trump of the trick"),
-        ("follow", "may_ruff", "the hand can follow suit, so it may not trump"),
-        ("puur_exempt", True, "trump was led and it is not"),
-    ):
-        freed = rules.replace(**{name: free})
-        if card in legal_cards(hand, trick, contract, trick.leader, freed):
-            return f"{text} ({name}={getattr(rules, name)!r}); legal: {legal}"
+    for size in range(1, len(_FREEDOMS) + 1):
+        for some in combinations(_FREEDOMS, size):
+            freed = rules.replace(**{name: free for name, free, _ in some})
+            if card in legal_cards(hand, trick, contract, trick.leader, freed):
+                why = " and ".join(
+                    f"{text} ({name}={getattr(rules, name)!r})" for name, _, text in some
+                )
+                return f"{why}; legal: {legal}"
     return f"{trick[0].suit.name} was led and the hand can follow; legal: {legal}"
 
 

@@ -8,7 +8,9 @@ from typing import NamedTuple
 from jass.cards import Card, CardLike, CardSet, CardsLike, Rank, card_set
 from jass.contract import Contract, ContractLike, contract_code
 from jass.errors import CardError, WeisError
-from jass.rules import Rules, seat_number, whole_number
+from jass.parameters import seat_number, whole_number
+from jass.rules import Rules, checked_rules
+from jasscore.errors import shown
 
 __all__ = ["Stoeck", "Weis", "WeisResult", "compare_weis", "find_stoeck", "find_weis"]
 
@@ -39,7 +41,7 @@ class Weis(NamedTuple):
         S6 S7 S8 S9 (50)
         """
         chosen = card_set(cards, "cards")
-        meld = rules.weis_switches.meld(chosen.mask)
+        meld = checked_rules(rules).weis_switches.meld(chosen.mask)
         if meld is None:
             raise WeisError(
                 f"{chosen or 'no card'}: a Weis is three or more cards in a row or four of a rank"
@@ -103,7 +105,8 @@ def find_weis(
     cards = card_set(hand, "hand")
     if len(cards) > 12:
         raise CardError(f"hand: at most 12 cards, not {len(cards)}")
-    return [_weis(meld) for meld in rules.weis_switches.melds(cards.mask, contract_code(contract))]
+    switches = checked_rules(rules).weis_switches
+    return [_weis(meld) for meld in switches.melds(cards.mask, contract_code(contract))]
 
 
 def compare_weis(
@@ -126,12 +129,14 @@ def compare_weis(
     WeisResult(seat=0, side=0, points=(70, 0))
     """
     if not isinstance(weis, Mapping):
-        raise WeisError(f"weis: Weis by seat, such as {{0: [Weis.of('S6 S7 S8')]}}, not {weis!r}")
-    masks: list[tuple[int, ...]] = [()] * rules.players
+        raise WeisError(
+            f"weis: Weis by seat, such as {{0: [Weis.of('S6 S7 S8')]}}, not {shown(weis)}"
+        )
+    masks: list[tuple[int, ...]] = [()] * checked_rules(rules).players
     elsewhere = 0
-    for key, shown in weis.items():
+    for key, told in weis.items():
         seat = seat_number(key, rules.players, "weis: seat")
-        masks[seat] = _shown_masks(seat, shown, rules)
+        masks[seat] = _shown_masks(seat, told, rules)
         held = 0
         for mask in masks[seat]:
             held |= mask
@@ -149,22 +154,38 @@ def compare_weis(
     return WeisResult(best, rules.sides[best], points)
 
 
-def _shown_masks(seat: int, shown: Iterable[Weis | CardsLike], rules: Rules) -> tuple[int, ...]:
-    if isinstance(shown, (str, CardSet, Weis)) or not isinstance(shown, Iterable):
-        raise WeisError(f"weis of seat {seat}: a list of Weis, not {shown!r}")
-    masks: list[int] = []
-    for cards in shown:
-        mask = (cards if isinstance(cards, Weis) else Weis.of(cards, rules)).cards.mask
-        if mask in masks:
-            raise WeisError(f"seat {seat} shows {CardSet(mask)} twice")
-        if not rules.weis_overlap and any(mask & other for other in masks):
-            raise WeisError(
-                f"seat {seat}: a card of {CardSet(mask)} is in another Weis (weis_overlap)"
+def _shown_masks(seat: int, weis: Iterable[Weis | CardsLike], rules: Rules) -> tuple[int, ...]:
+    if isinstance(weis, (str, CardSet, Weis)) or not hasattr(weis, "__iter__"):
+        raise WeisError(f"weis of seat {seat}: a list of Weis, not {shown(weis)}")
+    told: list[Weis] = []
+    for item in weis:
+        one = Weis.of(item.cards if isinstance(item, Weis) else item, rules)
+        clash = clashing(one, told, rules)
+        if clash:
+            raise WeisError(f"seat {seat} shows {clash}")
+        told.append(one)
+    cards = CardSet()
+    for one in told:
+        cards |= one.cards
+    if len(cards) > 12:
+        raise WeisError(f"seat {seat} shows {len(cards)} cards, more than a hand of 12")
+    return tuple(one.cards.mask for one in told)
+
+
+def clashing(weis: Weis, told: Iterable[Weis], rules: Rules) -> str:
+    """Why a seat cannot show ``weis`` beside those it has told; nothing when it can."""
+    for other in told:
+        if weis.cards == other.cards:
+            return f"{weis.cards} twice"
+        if not weis.cards & other.cards:
+            continue
+        if weis.kind == other.kind == "sequence":
+            return f"{weis.cards} and {other.cards}, but a run counts once"
+        if not rules.weis_overlap:
+            return (
+                f"{weis.cards} and {other.cards}, but no card may lie in two (weis_overlap=False)"
             )
-        masks.append(mask)
-    if sum(map(int.bit_count, masks)) > 48:
-        raise WeisError(f"seat {seat} shows more Weis than a hand of 12 cards can hold")
-    return tuple(masks)
+    return ""
 
 
 def find_stoeck(
@@ -182,17 +203,22 @@ def find_stoeck(
     >>> jass.find_stoeck([(1, 0, "SQ"), (9, 0, "SK")], "S")
     Stoeck(seat=0, trick=9, points=20)
     """
+    players = checked_rules(rules).players
     code = contract_code(contract)
     trump = None if contract is None else Contract(code).trump
+    if not hasattr(plays, "__iter__"):
+        raise CardError(f"plays: (trick, seat, card) in the order of play, not {shown(plays)}")
     seen: dict[Card, int] = {}
     found: Stoeck | None = None
+    before = 1
     for play in plays:
         try:
             number, player, text = play
         except (TypeError, ValueError):
-            raise CardError(f"plays: (trick, seat, card), not {play!r}") from None
-        trick = whole_number(number, "plays: trick", 1, 12, CardError)
-        seat = seat_number(player, rules.players, "plays: seat")
+            raise CardError(f"plays: (trick, seat, card), not {shown(play)}") from None
+        trick = whole_number(number, "plays: trick", before, 12, CardError)
+        before = trick
+        seat = seat_number(player, players, "plays: seat")
         card = Card(text)
         if card in seen:
             raise CardError(f"plays: {card} is there twice")

@@ -1,10 +1,11 @@
 # Card sets as machine words, in two encodings.
 #
-# card set   bit suit * 9 + rank; suits S H D C, ranks 6 7 8 9 T J Q K A. What users see. lanes 16
-# bits a suit, in each lane the nine ranks from the weakest (bit 0) to the strongest. With a
-# trump contract the trump suit lies in the highest lane and clubs in the lane left by it. So the
-#            better of two cards that can win a trick is the greater number, and the trumps below a
-#            trump are the bits below it. What play, playouts and solver work on.
+# card set   Bit suit * 9 + rank, with suits S H D C and ranks 6 7 8 9 T J Q K A: what users see.
+#
+# lanes      Sixteen bits a suit, and in each lane the nine ranks from the weakest (bit 0) to the
+#            strongest: what is played on. The trump suit lies in the highest lane, and clubs in the
+#            lane that it left. So the better of two cards that can win a trick is the greater
+#            number, and the trumps below a trump are the bits below it.
 
 from libc.stdint cimport uint64_t
 

@@ -1,12 +1,14 @@
 """Cards and sets of cards."""
 
 from cpython.long cimport PyLong_AsLong
+from cpython.number cimport PyNumber_AsSsize_t
 from jasscore.bits cimport lowest, nth, popcount
 
 from collections.abc import Set
 from enum import IntEnum
+from operator import index
 
-from jasscore.errors import CardError
+from jasscore.errors import CardError, shown
 
 SUIT_LETTERS = "SHDC"
 RANK_LETTERS = "6789TJQKA"
@@ -98,18 +100,19 @@ class Card(int):
     @property
     def suit(self):
         """The :class:`Suit`."""
-        return SUITS[<int>PyLong_AsLong(self) // 9]
+        return SUITS[card_index(self) // 9]
 
     @property
     def rank(self):
         """The :class:`Rank`."""
-        return RANKS[<int>PyLong_AsLong(self) % 9]
+        return RANKS[card_index(self) % 9]
 
 
 cdef tuple SUITS = tuple(Suit)
 cdef tuple RANKS = tuple(Rank)
 cdef tuple TEXTS = tuple(suit + rank for suit in SUIT_LETTERS for rank in RANK_LETTERS)
 cdef tuple CARD_OBJECTS = tuple(int.__new__(Card, index) for index in range(CARDS))
+cdef tuple NO_CARDS = ()
 cdef dict NUMBERS = {text: index for index, text in enumerate(TEXTS)}
 
 
@@ -118,14 +121,15 @@ cdef object card_of(int card):
 
 
 cdef int parse(str text) except -1:
-    cdef str plain = text.strip().upper()
+    cdef str plain = text.strip()
     plain = SYMBOLS.get(plain[:1], plain[:1]) + plain[1:].lstrip("\ufe0f")
     if plain[1:] == "10":
         plain = plain[:1] + "T"
-    card = NUMBERS.get(plain)
+    # Some letters of other alphabets have S or K as their capital.
+    card = NUMBERS.get(plain.upper()) if plain.isascii() else None
     if card is None:
         raise CardError(
-            f"{text!r} is not a card; write the suit S, H, D or C and the rank 6 7 8 9 T J Q K A,"
+            f"{shown(text)} is not a card; write the suit S, H, D or C and the rank 6 7 8 9 T J Q K A,"
             " such as 'SJ' or 'HT'"
         )
     return card
@@ -134,18 +138,18 @@ cdef int parse(str text) except -1:
 cdef int card_index(object card) except -1:
     # The number of anything that stands for a card.
     cdef long number
-    if type(card) is Card:
-        return <int>PyLong_AsLong(card)
-    if type(card) is int and 0 <= card < CARDS:
+    if (type(card) is Card or type(card) is int) and 0 <= card < CARDS:
         return <int>PyLong_AsLong(card)
     if isinstance(card, str):
-        return parse(card)
-    if isinstance(card, bool) or not hasattr(card, "__index__"):
-        raise CardError(f"a card is a text such as 'SJ' or a number from 0 to 35, not {card!r}")
-    number = min(max(card.__index__(), -1), CARDS)
-    if not 0 <= number < CARDS:
-        raise CardError(f"a card is a number from 0 to 35, not {card!r}")
-    return <int>number
+        return parse(str.__str__(card))
+    if not isinstance(card, bool) and hasattr(card, "__index__"):
+        try:
+            number = min(max(index(card), -1), CARDS)
+        except TypeError:       # an array, or a class
+            number = -1
+        if 0 <= number < CARDS:
+            return <int>number
+    raise CardError(f"a card is a text such as 'SJ' or a number from 0 to 35, not {shown(card)}")
 
 
 cdef card_set mask_of(object cards) except? 0:
@@ -156,14 +160,16 @@ cdef card_set mask_of(object cards) except? 0:
     if isinstance(cards, Card):
         raise CardError(f"{cards!r} is one card; a set of it is CardSet([{cards!r}])")
     if isinstance(cards, str):
-        cards = cards.replace(",", " ").split()
-    elif hasattr(cards, "__index__") and not isinstance(cards, bool):
-        number = cards.__index__()
+        cards = str.__str__(cards).replace(",", " ").split()
+    elif hasattr(cards, "__iter__") and not isinstance(cards, (type, bytes, bytearray, memoryview)):
+        pass
+    elif hasattr(cards, "__index__") and not isinstance(cards, (type, bool)):
+        number = index(cards)
         if not 0 <= number <= ALL_CARDS:
-            raise CardError(f"a set of cards has a mask of 36 bits, 0 to 2**36 - 1, not {number}")
+            raise CardError(f"the mask of a set of cards is 0 to 2**36 - 1, not {shown(number)}")
         return number
-    elif not hasattr(cards, "__iter__"):
-        raise CardError(f"cards are a text such as 'SJ S9', a mask or some cards, not {cards!r}")
+    else:
+        raise CardError(f"cards are a text such as 'SJ S9', a mask or some cards, not {shown(cards)}")
     for card in cards:
         bit = <card_set>1 << card_index(card)
         if mask & bit:
@@ -194,9 +200,10 @@ cdef class CardSet:
     S9 SJ SA
     """
 
-    def __init__(self, cards=()):
-        # Set in __init__ for the error's sake; nothing changes the mask later.
-        self.mask = mask_of(cards)
+    def __cinit__(self, cards=()):
+        # Not in __init__, which could be called again. The set without a text comes from the core.
+        if cards is not NO_CARDS:
+            self.mask = mask_of(cards)
 
     def __len__(self):
         return popcount(self.mask)
@@ -205,22 +212,24 @@ cdef class CardSet:
         return self.mask != 0
 
     def __contains__(self, card):
-        if isinstance(card, (int, str)):
-            if isinstance(card, int) and not 0 <= card < CARDS:
-                return False
+        if isinstance(card, str):
             return (self.mask >> card_index(card) & 1) != 0
-        return False
+        try:
+            number = index(card)
+        except TypeError:
+            return False
+        return 0 <= number < CARDS and (self.mask >> <int>number & 1) != 0
 
-    def __getitem__(self, index):
+    def __getitem__(self, place):
         cdef Py_ssize_t n
         cdef int length = popcount(self.mask)
-        if isinstance(index, slice):
-            return CardSet([CARD_OBJECTS[card] for card in list(self)[index]])
-        n = index
+        if isinstance(place, slice):
+            return CardSet([CARD_OBJECTS[card] for card in list(self)[place]])
+        n = PyNumber_AsSsize_t(place, IndexError)
         if n < 0:
             n += length
         if not 0 <= n < length:
-            raise IndexError(f"card {index} of a set of {length}")
+            raise IndexError(f"card {n} of a set of {length}")
         return CARD_OBJECTS[lowest(nth(self.mask, <unsigned int>n))]
 
     def __iter__(self):

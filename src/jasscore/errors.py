@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 
+def shown(value: object) -> str:
+    """``value`` as a message shows it: its repr, cut short; never an error of its own."""
+    try:
+        text = repr(value)
+    except Exception:  # a number of thousands of digits, or an object that cannot tell
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
 class JassError(ValueError):
     """Base of every error that jass raises about a value it was given."""
 

@@ -4,10 +4,10 @@ from typing import Any, TypeAlias
 from jasscore.position import Position
 from jasscore.rules import Play
 
-Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
+_Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
 def from_position(
-    position: Position, seed: int, first: int, points: Array, tricks: Array
+    position: Position, seed: int, first: int, points: _Array, tricks: _Array
 ) -> None: ...
 def from_deals(
     play_rules: Play,
@@ -18,6 +18,6 @@ def from_deals(
     leader: int,
     seed: int,
     first: int,
-    points: Array,
-    tricks: Array,
+    points: _Array,
+    tricks: _Array,
 ) -> None: ...

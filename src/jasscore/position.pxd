@@ -96,7 +96,7 @@ cdef class Position:
     cdef uint8_t cards[CARDS]           # as played
     cdef uint8_t leaders[CARDS]         # by finished trick
     cdef readonly int played            # number of cards
-    cdef readonly int given                    # how many of them lay there at the start
+    cdef readonly int given             # how many of them lay there at the start
     cdef int finished                   # number of tricks, from the start
     cdef int fixed_at                   # the card that fixed trump, counted from 0; -1: none
 

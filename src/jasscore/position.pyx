@@ -8,7 +8,9 @@ from jasscore.cards cimport (
     card_index, card_of, card_set_of, decode, encode, has_trump, natural_lanes,
 )
 
-from jasscore.errors import IllegalCardError, PositionError
+from operator import index
+
+from jasscore.errors import IllegalCardError, PositionError, shown
 
 
 cdef Play NOBODY = Play.__new__(Play)
@@ -235,22 +237,31 @@ cdef long long count(const State* state, const PlayRules* rules, int depth) exce
     return total
 
 
-def perft(Position position not None, int depth):
+def perft(Position position not None, depth):
     """The number of ways to play ``depth`` cards from here; 0 when there are fewer cards left.
 
-    It walks the whole tree, so it tests legal moves and play, and times them. PositionError for a
-    negative depth.
+    It walks the whole tree, so it tests legal moves and play, and times them. PositionError for
+    what is no number of cards.
 
     >>> from jass import Contract, Deal, Round, perft
     >>> r = Round(Deal.random_ending(cards_left=2, seed=1), Contract.S)
     >>> perft(r, 1)
     2
     """
+    cdef State state = position.state       # another thread may play on
+    cdef int seat, left = 0
     cdef long long total
-    if depth < 0:
-        raise PositionError(f"depth is a number of cards, 0 or more, not {depth}")
-    if depth == 0:
-        return 1
+    try:
+        wanted = -1 if isinstance(depth, bool) else index(depth)
+    except TypeError:
+        wanted = -1
+    if wanted < 0:
+        raise PositionError(f"depth is a number of cards, 0 or more, not {shown(depth)}")
+    for seat in range(position.play_rules.rules.players):
+        left += popcount(state.hand[seat])
+    if wanted == 0 or wanted > left:
+        return int(wanted == 0)
+    left = wanted
     with nogil:
-        total = count(&position.state, &position.play_rules.rules, depth)
+        total = count(&state, &position.play_rules.rules, left)
     return total

@@ -3,7 +3,7 @@ from typing import Any, TypeAlias
 
 from typing_extensions import disjoint_base
 
-Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
+_Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
 @disjoint_base
 class WeisSwitches:
@@ -32,11 +32,11 @@ class WeisSwitches:
 def score_deals(
     switches: WeisSwitches,
     sides: Sequence[int],
-    deals: Array,
+    deals: _Array,
     contract: int,
     forehand: int,
-    points: Array,
+    points: _Array,
 ) -> None: ...
 def stoeck_of_deals(
-    sides: Sequence[int], deals: Array, trump: int, value: int, points: Array
+    sides: Sequence[int], deals: _Array, trump: int, value: int, points: _Array
 ) -> None: ...

@@ -1,8 +1,8 @@
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
+_Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
 def random_deals(
-    known: Sequence[int], pool: int, size: int, seed: int, first: int, deals: Array
+    known: Sequence[int], pool: int, size: int, seed: int, first: int, deals: _Array
 ) -> None: ...
