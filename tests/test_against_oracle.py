@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from functools import cache
 
@@ -14,7 +15,7 @@ import pytest
 import bulk
 import jass
 import reference as ref
-from jass.rules import _CHOICES, _FLAGS
+from jass.errors import RulesError
 from variations import FAMILIES, TABLES, VALUES, all_parameters, variations
 
 SEED = int(os.environ.get("JASS_TEST_SEED", "1291"))
@@ -56,10 +57,18 @@ def test_rare_things_have_happened() -> None:
 def test_every_rule_of_a_round_is_varied() -> None:
     assert set(VALUES) == all_parameters()
     for name, values in VALUES.items():
-        if name in _CHOICES:
-            assert sorted(map(str, values)) == sorted(map(str, _CHOICES[name]))
-        elif name in _FLAGS:
+        assert len(set(values)) == len(values)
+        # The error for a wrong value says which there are.
+        with pytest.raises(RulesError) as caught:
+            jass.Rules().replace(**{name: "?"})
+        said = str(caught.value)
+        choices = re.match(f"{name} is one of (.*), not '\\?'", said)
+        if choices:
+            assert sorted(map(repr, values)) == sorted(choices[1].split(", "))
+        elif "True or False" in said:
             assert set(values) == {False, True}
+        else:
+            assert "number" in said or "factors" in said
 
 
 @pytest.mark.parametrize("preset", ref.PRESETS)

@@ -481,7 +481,7 @@ def test_the_global_generators_are_left_alone() -> None:
     assert (random.getstate(), str(np.random.get_state(legacy=False))) == before
 
 
-@pytest.mark.parametrize("seed", [-1, 2**64, "7", 7.0, True, b"7", [7]])
+@pytest.mark.parametrize("seed", [-1, 2**64, "7", 7.0, True, b"7", [7], np.array([1, 2])])
 def test_what_is_no_seed(seed: object) -> None:
     r = jass.Round(jass.Deal.random(seed=1), "D")
     for draw in (
