@@ -655,7 +655,7 @@ def test_a_card_that_cannot_be_is_no_card() -> None:
         lambda: CardSet([forged]),
         lambda: fresh().play(forged),
     ):
-        with pytest.raises(JassError, match="99|card"):
+        with pytest.raises(JassError, match=r"99|card"):
             call()
 
 
@@ -663,7 +663,7 @@ def test_all_rules_that_forbid_a_card_are_named() -> None:
     rules = Rules(undertrump="no_other_card", overtrump="when_forced")
     # S6 goes under ST, and a hand of trumps must go over it with S9.
     r = Round.start(["HA", "CA", "S9 S6", "D7 C6"], "S", trick=["H7", "ST"], rules=rules)
-    with pytest.raises(JassError, match="undertrump.* and .*overtrump"):
+    with pytest.raises(JassError, match=r"undertrump.* and .*overtrump"):
         r.play("S6")
 
 

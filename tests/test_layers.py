@@ -16,10 +16,11 @@ PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 
 # From the foundation up: each module may use those before it. The packages themselves come after
 # the modules that they hand out; programs for people come last and use the API as others do.
-CORE = "errors bits cards rules weis position random worlds playout policy solver"
+CORE = "errors bits cards rules weis position random worlds lockstep kernels playout policy solver"
 API = (
-    "errors seeds parallel cards contract notation goal parameters rules svg deal weis trick"
-    " view round records batch worlds playouts doubledummy analysis games players arena review envs plot"
+    "errors seeds parallel cards contract notation goal parameters rules svg deal weis"
+    " trick view round records batch worlds playouts doubledummy analysis games players"
+    " arena review envs plot"
 )
 PROGRAMS = "tui cli"
 ORDER = [

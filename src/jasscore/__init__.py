@@ -12,3 +12,27 @@ def get_include() -> str:
     from pathlib import Path
 
     return str(Path(__file__).resolve().parent)
+
+
+def kernels() -> tuple[str, ...]:
+    """The kernels for playouts in lock step that this CPU can run, the fastest last.
+
+    >>> import jasscore
+    >>> jasscore.kernels()[0]
+    'portable'
+    """
+    from jasscore import playout
+
+    return playout.kernels()
+
+
+def kernel() -> str:
+    """The kernel in use: the fastest, or the one that ``JASS_KERNEL`` named at import.
+
+    >>> import jasscore
+    >>> jasscore.kernel() in jasscore.kernels()
+    True
+    """
+    from jasscore import playout
+
+    return playout.kernel()

@@ -9,6 +9,13 @@
 #include <intrin.h>
 #endif
 
+/* Whether kernels for BMI2 and AVX2 can be compiled: they need vectors and target functions. */
+#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
+#define JASS_X86_VECTORS
+#include <cpuid.h>
+#include <immintrin.h>
+#endif
+
 static inline int jass_popcount(uint64_t x)
 {
 #if defined(__POPCNT__) || defined(__aarch64__)
@@ -60,5 +67,24 @@ static inline uint64_t jass_nth(uint64_t x, unsigned n)
         x &= x - 1;
     return x & (0 - x);
 }
+
+#ifdef JASS_X86_VECTORS
+/* AMD's families 15h and 17h have pdep, but take hundreds of cycles for it. */
+static inline int jass_has_bmi2(void)
+{
+    unsigned eax, ebx, ecx, edx, family;
+    if (!__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("popcnt"))
+        return 0;
+    if (!__builtin_cpu_is("amd") || !__get_cpuid(1, &eax, &ebx, &ecx, &edx))
+        return 1;
+    family = (eax >> 8 & 15) + (eax >> 20 & 255);
+    return family != 0x15 && family != 0x17;
+}
+
+static inline int jass_has_avx2(void)
+{
+    return __builtin_cpu_supports("avx2") != 0;
+}
+#endif
 
 #endif

@@ -129,7 +129,7 @@ cdef int parse(str text) except -1:
     card = NUMBERS.get(plain.upper()) if plain.isascii() else None
     if card is None:
         raise CardError(
-            f"{shown(text)} is not a card; write the suit S, H, D or C and the rank 6 7 8 9 T J Q K A,"
+            f"{shown(text)} is not a card; write a suit S, H, D or C and a rank 6 7 8 9 T J Q K A,"
             " such as 'SJ' or 'HT'"
         )
     return card
@@ -149,7 +149,7 @@ cdef int card_index(object card) except -1:
             number = -1
         if 0 <= number < CARDS:
             return <int>number
-    raise CardError(f"a card is a text such as 'SJ' or a number from 0 to 35, not {shown(card)}")
+    raise CardError(f"a card is a text such as 'SJ' or a number 0 to 35, not {shown(card)}")
 
 
 cdef card_set mask_of(object cards) except? 0:
@@ -169,7 +169,7 @@ cdef card_set mask_of(object cards) except? 0:
             raise CardError(f"the mask of a set of cards is 0 to 2**36 - 1, not {shown(number)}")
         return number
     else:
-        raise CardError(f"cards are a text such as 'SJ S9', a mask or some cards, not {shown(cards)}")
+        raise CardError(f"cards are a text such as 'SJ S9', a mask or cards, not {shown(cards)}")
     for card in cards:
         bit = <card_set>1 << card_index(card)
         if mask & bit:

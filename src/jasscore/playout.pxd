@@ -1,4 +1,7 @@
 # Random playouts: every card uniformly among the legal ones, drawn by the formula of random.pxd.
+#
+# Any round can be played out one card at a time, on a State. Rounds of four seats in two sides go
+# in lock step instead, many at once: lockstep.h, by the kernel that suits this CPU.
 
 from libc.stdint cimport uint32_t, uint64_t
 
@@ -7,20 +10,63 @@ from jasscore.random cimport draw, next_state, pick
 from jasscore.rules cimport PlayRules
 
 
+cdef inline void finish_trick(State* state, const PlayRules* rules, uint64_t* x) noexcept nogil:
+    # Plays a trick, or the rest of it, with the next draw or two of a stream.
+    cdef uint64_t draws[2]
+    cdef uint32_t rest = 0
+    cdef int place, first = state.lying
+    draws[0] = draw(x[0])
+    x[0] = next_state(x[0])
+    if rules.players > 4:
+        draws[1] = draw(x[0])
+        x[0] = next_state(x[0])
+    for place in range(first, rules.players):
+        if place == first or not place & 1:
+            rest = <uint32_t>(draws[place >> 2] >> (0 if place & 2 else 32))
+        step(state, rules, pick(legal_now(state, rules), &rest))
+
+
 cdef inline void play_out(State* state, const PlayRules* rules, uint64_t start) noexcept nogil:
     # To the end of the round, from any card on, with the stream that begins at ``start``.
-    cdef uint64_t draws[2]
-    cdef uint64_t x = start
-    cdef uint32_t rest = 0
-    cdef int place, first
     while not is_over(state):
-        draws[0] = draw(x)
-        x = next_state(x)
-        if rules.players > 4:
-            draws[1] = draw(x)
-            x = next_state(x)
-        first = state.lying
-        for place in range(first, rules.players):
-            if place == first or not place & 1:
-                rest = <uint32_t>(draws[place >> 2] >> (0 if place & 2 else 32))
-            step(state, rules, pick(legal_now(state, rules), &rest))
+        finish_trick(state, rules, &start)
+
+
+cdef extern from "kernels.h" nogil:
+    enum:
+        BLOCK "JASS_BLOCK"
+        MOST_KERNELS "JASS_MOST_KERNELS"
+
+    ctypedef enum Variant:
+        NO_TRUMP "JASS_NO_TRUMP"
+        ONLY_TRUMPS "JASS_ONLY_TRUMPS"
+        VOID_ONLY "JASS_VOID_ONLY"
+        MUST_FOLLOW "JASS_MUST_FOLLOW"
+
+    ctypedef struct LaneRules "jass_lane_rules":
+        int variant
+        int last_trick
+        uint64_t exempt
+        uint64_t planes[5]
+
+    ctypedef struct Dealing "jass_dealing":
+        uint64_t pool
+        uint64_t held[4]
+        uint64_t missing[4]
+
+    ctypedef struct Block "jass_block":
+        uint64_t hands[4][16]
+        uint64_t state[16]
+        uint64_t won0[16]
+        uint64_t lead1[16]
+        uint64_t points[16]
+        uint64_t tricks[16]
+
+    ctypedef struct Kernel "jass_kernel":
+        const char* name
+        int width
+        void (*play)(const LaneRules*, int, Block*) noexcept nogil
+        void (*deal)(const Dealing*, Block*) noexcept nogil
+        void (*encode)(int, Block*) noexcept nogil
+
+    int find_kernels "jass_kernels"(Kernel* found) noexcept

@@ -1,70 +1,235 @@
 """Many random playouts at once, into arrays of points and tricks per side."""
 
 from libc.stdint cimport int8_t, int16_t
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from jasscore.bits cimport popcount
-from jasscore.cards cimport TRUMPS, card_set, encode, has_trump
+from jasscore.cards cimport (
+    CARDS, LANES, OPEN, PUUR, TRUMPS, card_set, encode, has_trump, lane_set,
+)
 from jasscore.position cimport Position, side_points
 from jasscore.random cimport deal, start
-from jasscore.rules cimport SEATS, Play
+from jasscore.rules cimport (
+    OVERTRUMP_NEVER, OVERTRUMP_WHEN_FORCED, PLANES, SEATS, UNDERTRUMP_ALLOWED,
+    UNDERTRUMP_ONLY_TRUMPS, UNDERTRUMP_VOID_ONLY, Play, points as value, values_of,
+)
+
+import os
+
+from jasscore.errors import JassError
+
+cdef Kernel FOUND[MOST_KERNELS]
+cdef int FOUND_COUNT = find_kernels(FOUND)
+cdef tuple NAMES = tuple([FOUND[i].name.decode() for i in range(FOUND_COUNT)])
 
 
-cdef void store(
-    const State* end, const PlayRules* rules, const int16_t* base, int16_t* points, int8_t* tricks
+cdef int forced_kernel() except -1:
+    # The fastest that this CPU can run, unless the environment names one.
+    name = os.environ.get("JASS_KERNEL")
+    if not name:
+        return FOUND_COUNT - 1
+    if name not in NAMES:
+        raise JassError(f"JASS_KERNEL: this CPU can run {', '.join(NAMES)}, not {name!r}")
+    return NAMES.index(name)
+
+
+cdef Kernel KERNEL = FOUND[forced_kernel()]
+
+
+def kernels():
+    """The kernels for lock-step playouts that this CPU can run, the fastest last.
+
+    >>> from jasscore.playout import kernels
+    >>> kernels()[0]
+    'portable'
+    """
+    return NAMES
+
+
+def kernel():
+    """The kernel in use: the fastest, or the one that ``JASS_KERNEL`` named when jass was imported.
+
+    >>> from jasscore.playout import kernel, kernels
+    >>> kernel() in kernels()
+    True
+    """
+    return KERNEL.name.decode()
+
+
+cdef bint in_lock_step(const PlayRules* rules, int contract, LaneRules* lanes) noexcept nogil:
+    # Whether the kernels know these rules, which are then written to ``lanes``.
+    cdef int seat, plane
+    if rules.players != 4 or contract == OPEN:
+        return False
+    for seat in range(4):
+        if rules.side[seat] != seat % 2:
+            return False
+    if not has_trump(contract):
+        lanes.variant = NO_TRUMP
+    elif not rules.may_ruff:
+        if rules.undertrump != UNDERTRUMP_ALLOWED or rules.overtrump != OVERTRUMP_WHEN_FORCED:
+            return False
+        lanes.variant = MUST_FOLLOW
+    elif rules.overtrump != OVERTRUMP_NEVER:
+        return False
+    elif rules.undertrump == UNDERTRUMP_ONLY_TRUMPS:
+        lanes.variant = ONLY_TRUMPS
+    elif rules.undertrump == UNDERTRUMP_VOID_ONLY:
+        lanes.variant = VOID_ONLY
+    else:
+        return False
+    lanes.last_trick = rules.last_trick
+    lanes.exempt = PUUR if rules.puur_exempt else 0
+    for plane in range(PLANES):
+        lanes.planes[plane] = rules.planes[values_of(contract)][plane]
+    return True
+
+
+cdef void play_one(
+    State* state, const PlayRules* rules, const int16_t* base, uint64_t x,
+    int16_t* points, int8_t* tricks,
 ) noexcept nogil:
     cdef int side
+    play_out(state, rules, x)
     for side in range(rules.sides):
-        points[side] = base[side] + side_points(end, rules, side)
-        tricks[side] = end.tricks[side]
+        points[side] = base[side] + side_points(state, rules, side)
+        tricks[side] = state.tricks[side]
+
+
+cdef inline void store(
+    const Block* block, int n, const int16_t* base, int both, const int* past, int left,
+    int16_t* points, int8_t* tricks,
+) noexcept nogil:
+    # Results of both sides, who share ``both`` points; ``past`` tricks come to those in the block.
+    cdef int j
+    for j in range(n):
+        points[2 * j] = base[0] + <int16_t>block.points[j]
+        points[2 * j + 1] = base[1] + both - <int16_t>block.points[j]
+        tricks[2 * j] = past[0] + <int8_t>block.tricks[j]
+        tricks[2 * j + 1] = past[1] + left - <int8_t>block.tricks[j]
 
 
 def from_position(
     Position position not None, uint64_t seed, uint64_t first,
     int16_t[:, ::1] points, int8_t[:, ::1] tricks,
 ):
-    """Plays streams ``first``, ``first + 1``, … of ``seed`` out from a position, one a row of the
-    results."""
+    """Plays streams ``first``, ``first + 1``, … of ``seed`` out from a position, one a row."""
     cdef const PlayRules* rules = &position.play_rules.rules
+    cdef State begin = position.state       # another thread may play on
+    cdef const int16_t* base = position.base
+    cdef LaneRules lanes
+    cdef Block block
     cdef State state
-    cdef Py_ssize_t k
+    cdef lane_set cards = begin.table
+    cdef uint64_t x
+    cdef int past[2]
+    cdef int j, seat, side, left, here, both
+    cdef Py_ssize_t k = 0, n = points.shape[0]
+    if is_over(&begin) or not in_lock_step(rules, begin.contract, &lanes):
+        with nogil:
+            for k in range(n):
+                state = begin
+                play_one(&state, rules, base, start(seed, first + k), &points[k, 0], &tricks[k, 0])
+        return
+    # A trick under way is finished before the kernel begins; it counts as played here.
+    left = popcount(begin.hand[(begin.turn - begin.lying) & 3]) + (begin.lying > 0)
+    for seat in range(4):
+        cards |= begin.hand[seat]
+    for side in range(2):
+        cards |= begin.won[side]
+        past[side] = begin.tricks[side] - (popcount(begin.won[side]) >> 2)
+    both = value(rules, cards, begin.contract) + rules.last_trick
+    left += popcount(begin.won[0] | begin.won[1]) >> 2
     with nogil:
-        for k in range(points.shape[0]):
-            state = position.state
-            play_out(&state, rules, start(seed, first + k))
-            store(&state, rules, position.base, &points[k, 0], &tricks[k, 0])
+        while k < n:
+            here = <int>min(n - k, KERNEL.width)
+            for j in range(KERNEL.width):
+                x = start(seed, first + k + j)
+                state = begin
+                if state.lying:
+                    finish_trick(&state, rules, &x)
+                for seat in range(4):
+                    block.hands[seat][j] = state.hand[(state.turn + seat) & 3]
+                block.state[j] = x
+                block.won0[j] = state.won[0]
+                block.lead1[j] = <uint64_t>(state.turn & 1) << 63
+            KERNEL.play(&lanes, popcount(block.hands[0][0]), &block)
+            store(&block, here, base, both, past, left, &points[k, 0], &tricks[k, 0])
+            k += here
+
+
+cdef void begin_deal(
+    State* state, const card_set* hands, int players, int contract, int leader
+) noexcept nogil:
+    cdef int seat
+    memset(state, 0, sizeof(State))
+    for seat in range(players):
+        state.hand[seat] = encode(hands[seat], contract)
+    state.contract = contract
+    state.trumps = TRUMPS if has_trump(contract) else 0
+    state.turn = state.winner = leader
+
+
+cdef void play_deals(
+    const LaneRules* lanes, int contract, int leader, int size, Block* block
+) noexcept nogil:
+    # Plays the natural hands of seats 0 to 3 in a block from the first card on.
+    cdef uint64_t hands[4][BLOCK]
+    cdef int seat
+    KERNEL.encode(contract, block)
+    memcpy(hands, block.hands, sizeof(hands))
+    for seat in range(4):
+        memcpy(block.hands[seat], hands[(leader + seat) & 3], sizeof(hands[0]))
+    memset(block.won0, 0, sizeof(block.won0))
+    for seat in range(BLOCK):
+        block.lead1[seat] = <uint64_t>(leader & 1) << 63
+    KERNEL.play(lanes, size, block)
 
 
 def from_deals(
     Play play_rules not None, known, card_set pool, int size, int contract, int leader,
     uint64_t seed, uint64_t first, int16_t[:, ::1] points, int8_t[:, ::1] tricks,
 ):
-    """The same from a new deal each time: to what each seat is known to hold come cards of the
-    pool."""
+    """The same from a new deal each time: to the cards known of a seat come cards of the pool."""
     cdef const PlayRules* rules = &play_rules.rules
+    cdef LaneRules lanes
+    cdef Block block
+    cdef Dealing dealing
     cdef State state
+    cdef uint64_t stream
     cdef card_set held[SEATS]
     cdef card_set hands[SEATS]
     cdef int missing[SEATS]
     cdef int16_t base[SEATS]
-    cdef int seat
-    cdef uint64_t stream
-    cdef Py_ssize_t k
+    cdef int past[2]
+    cdef int j, seat, here, both
+    cdef Py_ssize_t k = 0, n = points.shape[0]
+    memset(base, 0, sizeof(base))
+    past[0] = past[1] = 0
     for seat in range(rules.players):
         held[seat] = known[seat]
         missing[seat] = size - popcount(held[seat])
-        base[seat] = 0
+    # The sides share the points of the whole pack, so it must be dealt out.
+    if rules.players * size < CARDS or not in_lock_step(rules, contract, &lanes):
+        with nogil:
+            for k in range(n):
+                stream = start(seed, first + k)
+                hands[:] = held[:]
+                deal(pool, missing, rules.players, stream, hands)
+                begin_deal(&state, hands, rules.players, contract, leader)
+                play_one(&state, rules, base, stream, &points[k, 0], &tricks[k, 0])
+        return
+    both = value(rules, LANES, contract) + rules.last_trick
+    dealing.pool = pool
+    for seat in range(4):
+        dealing.held[seat] = held[seat]
+        dealing.missing[seat] = missing[seat]
     with nogil:
-        for k in range(points.shape[0]):
-            stream = start(seed, first + k)
-            for seat in range(rules.players):
-                hands[seat] = held[seat]
-            deal(pool, missing, rules.players, stream, hands)
-            memset(&state, 0, sizeof(State))
-            for seat in range(rules.players):
-                state.hand[seat] = encode(hands[seat], contract)
-            state.contract = contract
-            state.trumps = TRUMPS if has_trump(contract) else 0
-            state.turn = leader
-            play_out(&state, rules, stream)
-            store(&state, rules, base, &points[k, 0], &tricks[k, 0])
+        while k < n:
+            here = <int>min(n - k, KERNEL.width)
+            for j in range(KERNEL.width):
+                block.state[j] = start(seed, first + k + j)
+            KERNEL.deal(&dealing, &block)
+            play_deals(&lanes, contract, leader, size, &block)
+            store(&block, here, base, both, past, size, &points[k, 0], &tricks[k, 0])
+            k += here

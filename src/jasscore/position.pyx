@@ -112,11 +112,11 @@ cdef class Position:
 
         IllegalCardError, with nothing changed, when the rules do not allow it.
         """
-        cdef int index = card_index(card)
-        cdef lane_set one = encode(<card_set>1 << index, self.state.contract)
+        cdef int number = card_index(card)
+        cdef lane_set one = encode(<card_set>1 << number, self.state.contract)
         if not one & legal_now(&self.state, &self.play_rules.rules):
-            self._refuse(card_of(index))
-        self.put(index)
+            self._refuse(card_of(number))
+        self.put(number)
 
     def _refuse(self, card):
         raise IllegalCardError(f"{card} is not legal; legal are {self.legal_cards()}")

@@ -1,0 +1,260 @@
+/* Random rounds of four seats in lock step: the rules on lanes (cards.pxd, rules.pxd) written once
+   for W rounds side by side in a word V, and for F such words in flight. kernels.h includes this
+   file once for every instruction set, after it has defined V, W, F, N(name) and the primitives.
+
+   Nothing here branches on a card. Every round has the same number of tricks, so all play the same
+   place of the same trick at once; hands are kept in the order of play, and turn round with the
+   winner. A condition is a mask of a whole word: all ones where it holds. */
+
+/* The cards that may be played on a trick. Compare legal() in rules.pxd, which this specialises.
+
+   led        the lane of the suit led
+   ruff       the lane of trumps on a plain suit, nothing when trump was led
+   opponent   the highest bit says that the other side wins the trick so far */
+STATIC V N(legal)(
+    const jass_lane_rules *rules, int variant, V hand, V led, V ruff, V best, V opponent)
+{
+    V follow = hand & led, ruffs = hand & ruff, others, cards, below, above;
+
+    if (variant == JASS_NO_TRUMP)
+        return IF_ZERO(follow, hand, follow);
+
+    others = ANDNOT(hand, ALL(JASS_TRUMPS));
+    below = best - ALL(1);          /* no bit in the lane of trumps while a plain card wins */
+    /* The puur alone does not oblige to follow when trump is led; no plain suit holds it. */
+    cards = IF_ZERO(ANDNOT(follow, ALL(rules->exempt)), hand,
+                    variant == JASS_MUST_FOLLOW ? follow : follow | ruffs);
+    if (variant == JASS_ONLY_TRUMPS)
+        return ANDNOT(cards, IF_ZERO(others, ZERO, below & ruffs));
+    if (variant == JASS_VOID_ONLY)
+        return ANDNOT(cards, IF_ZERO(follow, ZERO, below & ruffs));
+
+    /* JASS_MUST_FOLLOW: a hand of trumps goes over an opponent's, if not with the puur alone. */
+    above = ANDNOT(ruffs, below);
+    above = IF_ZERO(others, IF_ZERO(ANDNOT(above, ALL(JASS_PUUR)), cards, above), cards);
+    return IF_HIGHEST(opponent, above, cards);
+}
+
+/* One card of each set: the chosen-th from the lowest, of at most `most` + 1. */
+STATIC void N(choose)(V cards[F], const V chosen[F], int most)
+{
+    int j;
+#ifdef NTH
+    (void)most;
+    for (j = 0; j < F; j++)
+        cards[j] = NTH(cards[j], chosen[j]);
+#else
+    /* Where n are to be passed over, n steps take the lowest bit away. */
+#define JASS_STEP(n) \
+    case n: \
+        for (j = 0; j < F; j++) \
+            cards[j] &= cards[j] + ABOVE(chosen[j], ALL(n - 1)); \
+        JASS_FALLTHROUGH;
+    switch (most) {
+        JASS_STEP(11) JASS_STEP(10) JASS_STEP(9) JASS_STEP(8) JASS_STEP(7) JASS_STEP(6)
+        JASS_STEP(5) JASS_STEP(4) JASS_STEP(3) JASS_STEP(2) JASS_STEP(1)
+    default:
+        break;
+    }
+#undef JASS_STEP
+    for (j = 0; j < F; j++)
+        cards[j] &= ZERO - cards[j];
+#endif
+}
+
+/* Plays F words of rounds to the end. hands[p] belong to the p-th seat from the leader on; the
+   highest bit of lead1 says that side 1 leads, and in the end that it won the last trick; won0 are
+   the cards of side 0. */
+STATIC void N(play)(
+    const jass_lane_rules *rules, int variant, int tricks,
+    V hands[4][F], V state[F], V won0[F], V lead1[F])
+{
+    int j, p, left;
+
+    for (left = tricks - 1; left >= 0; left--) {
+        V led[F], ruff[F], wins[F], best[F], table[F], half[F], draw[F], place[F];
+
+        for (j = 0; j < F; j++) {
+            draw[j] = state[j] ^ state[j] >> 32;
+            state[j] = TIMES(state[j], JASS_FACTOR) + ALL(JASS_GOLDEN);
+        }
+        UNROLL
+        for (p = 0; p < 4; p++) {
+            V cards[F], chosen[F];
+            UNROLL
+            for (j = 0; j < F; j++) {
+                V count;
+                if (p == 0) {
+                    cards[j] = hands[0][j];
+                    count = ALL(left + 1);
+                } else {
+                    cards[j] = N(legal)(rules, variant, hands[p][j], led[j], ruff[j], best[j],
+                                        place[j] ^ ALL((uint64_t)p << 63));
+                    count = COUNT(cards[j]);
+                }
+                if (p % 2 == 0)
+                    half[j] = p == 0 ? draw[j] >> 32 : draw[j];
+                half[j] = TIMES_32(half[j], count);
+                chosen[j] = half[j] >> 32;
+            }
+            N(choose)(cards, chosen, left);
+            UNROLL
+            for (j = 0; j < F; j++) {
+                V card = cards[j];
+                hands[p][j] ^= card;
+                if (p == 0) {
+                    led[j] = LANE_OF(card);
+                    ruff[j] = variant == JASS_NO_TRUMP ? ZERO : ANDNOT(ALL(JASS_TRUMPS), led[j]);
+                    wins[j] = led[j] | ruff[j];
+                    best[j] = table[j] = card;
+                    place[j] = ZERO;
+                } else {
+                    V better = ABOVE(card & wins[j], best[j]);
+                    table[j] |= card;
+                    best[j] = IF(better, card, best[j]);
+                    place[j] = IF(better, ALL(JASS_PLACE(p)), place[j]);
+                }
+            }
+        }
+        UNROLL
+        for (j = 0; j < F; j++) {
+            V by_one[4], twice = place[j] + place[j];
+            lead1[j] ^= place[j];
+            won0[j] = IF_HIGHEST(lead1[j], won0[j], won0[j] | table[j]);
+            for (p = 0; p < 4; p++)
+                by_one[p] = IF_HIGHEST(place[j], hands[(p + 1) % 4][j], hands[p][j]);
+            for (p = 0; p < 4; p++)
+                hands[p][j] = IF_HIGHEST(twice, by_one[(p + 2) % 4], by_one[p]);
+        }
+    }
+}
+
+/* What a set of cards counts. */
+STATIC V N(value)(const jass_lane_rules *rules, V cards)
+{
+    V total = ZERO;
+    int plane;
+    for (plane = 0; plane < 5; plane++)
+        total += COUNT(cards & ALL(rules->planes[plane])) << plane;
+    return total;
+}
+
+/* The output function of SplitMix64; compare mix() in random.pxd. */
+STATIC V N(mix)(V z)
+{
+    z = TIMES(z ^ z >> 30, JASS_MIX_1);
+    z = TIMES(z ^ z >> 27, JASS_MIX_2);
+    return z ^ z >> 31;
+}
+
+/* A random subset of each pool of the size that is missing; compare take() in random.pxd. */
+STATIC V N(take)(V pool, V missing, V *state)
+{
+    V taken = ZERO;
+    for (;;) {
+        V part, size, more, open = BOTH(missing != ZERO, missing != COUNT(pool));
+        if (NONE(open))
+            return taken | IF_ZERO(missing, ZERO, pool);
+        *state += open & ALL(JASS_GOLDEN);
+        part = pool & N(mix)(*state);
+        size = COUNT(part);
+        more = ABOVE(size, missing);
+        /* Where more were drawn than are missing, they are the new pool; else they are taken. */
+        taken |= ANDNOT(part & open, more);
+        missing -= ANDNOT(size & open, more);
+        pool = IF(open, IF(more, part, ANDNOT(pool, part)), pool);
+    }
+}
+
+/* Deals to the hands what they miss, from the block's streams; compare deal() in random.pxd. */
+STATIC void N(deal_block)(const jass_dealing *dealing, jass_block *block)
+{
+    int j, seat;
+    for (j = 0; j < F; j++) {
+        V pool = ALL(dealing->pool), state = LOAD(&block->state[j * W]);
+        for (seat = 0; seat < 4; seat++) {
+            V taken = N(take)(pool, ALL(dealing->missing[seat]), &state);
+            pool = ANDNOT(pool, taken);
+            STORE(&block->hands[seat][j * W], taken | ALL(dealing->held[seat]));
+        }
+    }
+}
+
+/* From natural card sets to lanes; compare encode() in cards.pxd. */
+STATIC V N(encode)(V cards, int contract)
+{
+    const V lane = ALL(0x1ff);
+    V lanes = (cards & lane) | (cards & lane << 9) << 7 | (cards & lane << 18) << 14
+        | (cards & lane << 27) << 21;
+    if (contract < 4) {
+        V swapped = (lanes >> 48 ^ lanes >> 16 * contract) & lane, trumps;
+        lanes ^= swapped << 48 ^ swapped << 16 * contract;
+        trumps = lanes >> 48;
+        trumps = (trumps & ALL(0x7)) | (trumps >> 1 & ALL(0x8)) | (trumps >> 2 & ALL(0x70))
+            | (trumps & ALL(0x8)) << 4 | (trumps & ALL(0x20)) << 3;
+        lanes = ANDNOT(lanes, ALL(JASS_TRUMPS)) | trumps << 48;
+    } else if (contract == 5) {
+        lanes = (lanes >> 1 & ALL(0x5555555555555555)) | (lanes & ALL(0x5555555555555555)) << 1;
+        lanes = (lanes >> 2 & ALL(0x3333333333333333)) | (lanes & ALL(0x3333333333333333)) << 2;
+        lanes = (lanes >> 4 & ALL(0x0f0f0f0f0f0f0f0f)) | (lanes & ALL(0x0f0f0f0f0f0f0f0f)) << 4;
+        lanes = (lanes >> 8 & ALL(0x00ff00ff00ff00ff)) | (lanes & ALL(0x00ff00ff00ff00ff)) << 8;
+        lanes = lanes >> 7 & ALL(0x01ff01ff01ff01ff);
+    }
+    return lanes;
+}
+
+STATIC void N(encode_block)(int contract, jass_block *block)
+{
+    int j, seat;
+    for (seat = 0; seat < 4; seat++)
+        for (j = 0; j < F; j++)
+            STORE(&block->hands[seat][j * W],
+                  N(encode)(LOAD(&block->hands[seat][j * W]), contract));
+}
+
+/* Plays W * F rounds that lie in memory, one a column. */
+STATIC void N(play_block)(const jass_lane_rules *rules, int variant, int tricks, jass_block *block)
+{
+    V hands[4][F], state[F], won0[F], lead1[F];
+    int j, p;
+    for (j = 0; j < F; j++) {
+        for (p = 0; p < 4; p++)
+            hands[p][j] = LOAD(&block->hands[p][j * W]);
+        state[j] = LOAD(&block->state[j * W]);
+        won0[j] = LOAD(&block->won0[j * W]);
+        lead1[j] = LOAD(&block->lead1[j * W]);
+    }
+    N(play)(rules, variant, tricks, hands, state, won0, lead1);
+    for (j = 0; j < F; j++) {
+        V points = N(value)(rules, won0[j]) + IF_HIGHEST(lead1[j], ZERO, ALL(rules->last_trick));
+        STORE(&block->points[j * W], points);
+        STORE(&block->tricks[j * W], COUNT(won0[j]) >> 2);
+    }
+}
+
+TARGET static void N(run_play)(const jass_lane_rules *rules, int tricks, jass_block *block)
+{
+    switch (rules->variant) {
+    case JASS_NO_TRUMP:
+        N(play_block)(rules, JASS_NO_TRUMP, tricks, block);
+        break;
+    case JASS_ONLY_TRUMPS:
+        N(play_block)(rules, JASS_ONLY_TRUMPS, tricks, block);
+        break;
+    case JASS_VOID_ONLY:
+        N(play_block)(rules, JASS_VOID_ONLY, tricks, block);
+        break;
+    default:
+        N(play_block)(rules, JASS_MUST_FOLLOW, tricks, block);
+    }
+}
+
+TARGET static void N(run_deal)(const jass_dealing *dealing, jass_block *block)
+{
+    N(deal_block)(dealing, block);
+}
+
+TARGET static void N(run_encode)(int contract, jass_block *block)
+{
+    N(encode_block)(contract, block);
+}
