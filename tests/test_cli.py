@@ -194,8 +194,18 @@ class TestGame:
     def test_no_rounds(self, tmp_path: Path) -> None:
         path = tmp_path / "log"
         path.write_text('{"rounds": [null]}\n')
-        assert output("analyze", "--game", str(path)).startswith("0 rounds; 1 incomplete")
-        assert analysis("--game", str(path)) == []
+        result = CliRunner().invoke(command, ["analyze", "--game", str(path)])
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "no round that is complete" in result.stderr
+
+    def test_one_broken_round_is_left_out(self, tmp_path: Path) -> None:
+        path = tmp_path / "log"
+        path.write_text("no log\n" + LOG.read_text())
+        result = CliRunner().invoke(command, ["analyze", "-n", "10", "--json", "--game", str(path)])
+        assert result.exit_code == 0
+        assert len(json.loads(result.stdout)) == 14
+        assert result.stderr.startswith("jass: left out: ")
+        assert "line 1" in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -398,7 +398,7 @@ def test_no_round(r: object) -> None:
 @pytest.mark.parametrize(
     ("given", "error", "why"),
     [
-        ({"hand": ""}, DealError, "hand: 9 cards with 4 players, not 0"),
+        ({"hand": ""}, DealError, "hand: 9 cards with 4 players, not none"),
         ({"hand": "SJ S9"}, DealError, "hand: 9 cards with 4 players, not 2"),
         ({"hand": (1 << 10) - 1}, DealError, "hand: 9 cards with 4 players, not 10"),
         ({"hand": STRONG + " XX"}, JassError, "hand: 'XX'"),

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jass import batch
 from jass.cards import CardSet, CardsLike, card_set
 from jass.contract import Contract
 from jass.errors import PositionError
-from jass.parallel import Progress
+from jass.parallel import Progress, run_chunks
 from jass.parameters import seat_number, whole_number
-from jass.playouts import playouts_by_side
-from jass.rules import Rules
+from jass.playouts import Kernel, hand_kernel
+from jass.rules import Rules, checked_rules
 from jass.seeds import SeedLike, seed_number
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 __all__ = ["ContractAnalysis", "ContractEstimate", "analyze_contracts"]
 
 _SWISS = Rules.preset("swiss")
 _Z95 = 1.959964
+_CHUNK = 1 << 14
 
 
 @dataclass(frozen=True)
@@ -143,68 +140,77 @@ def analyze_contracts(
     >>> analysis.best.contract, analysis.best.win > 0.5
     (Contract("S"), True)
     """
-    cards = card_set(hand, "hand")
-    who = seat_number(seat, rules.players)
+    who = seat_number(seat, checked_rules(rules).players)
     first = seat_number(leader, rules.players, "leader")
     count = whole_number(n, "n", 2, batch.MOST, PositionError)
     number = seed_number(seed)
-    contracts = rules.contracts
+    cards = card_set(hand, "hand")
     estimates = []
-    for done, contract in enumerate(contracts):
-        part = _part_of(progress, done, len(contracts))
-        points, tricks = playouts_by_side(
-            cards, contract, count, who, first, rules, number, threads, part
-        )
-        deals = batch.random_deals(count, number, rules.players, {who: cards})
-        totals = rules.score(
-            contract,
-            points,
-            batch.weis(deals, contract, first, rules),
-            batch.stoeck(deals, contract, rules),
-            _matches(tricks, len(cards)),
-        )
-        estimates.append(_estimate(contract, rules, totals, tricks, who))
+    for done, contract in enumerate(rules.contracts):
+        kernel = hand_kernel(cards, contract, who, first, rules, number)
+        table = _Table(rules, contract, cards, who, first, number, kernel)
+        part = _part_of(progress, done, len(rules.contracts))
+        run_chunks(table.play, count, _CHUNK, threads, part)
+        estimates.append(table.estimate())
     estimates.sort(key=lambda estimate: -estimate.difference)
     return ContractAnalysis(cards, rules, who, first, number, count, tuple(estimates))
 
 
 def _part_of(progress: Progress | None, done: int, parts: int) -> Progress | None:
-    if progress is None:
-        return None
+    if progress is None or not callable(progress):
+        return progress
     return lambda played, n: progress(done * n + played, parts * n)
 
 
-def _matches(tricks: NDArray[np.int8], tricks_in_all: int) -> NDArray[np.int64]:
-    # The side that won every trick, -1 where there is none.
-    import numpy as np
+class _Table:
+    # Sums over the playouts of one contract: whole numbers, so that no order of chunks matters.
 
-    made = tricks == tricks_in_all
-    return np.where(made.any(axis=1), made.argmax(axis=1), -1)
+    def __init__(
+        self,
+        rules: Rules,
+        contract: Contract,
+        hand: CardSet,
+        seat: int,
+        leader: int,
+        seed: int,
+        kernel: Kernel,
+    ) -> None:
+        self.rules, self.contract, self.seat, self.leader = rules, contract, seat, leader
+        self.hand, self.seed, self.kernel = hand, seed, kernel
+        self.sums: list[tuple[int, ...]] = []
 
+    def play(self, first: int, end: int) -> None:
+        import numpy as np
 
-def _estimate(
-    contract: Contract,
-    rules: Rules,
-    totals: NDArray[np.int64],
-    tricks: NDArray[np.int8],
-    seat: int,
-) -> ContractEstimate:
-    import numpy as np
+        rules, n, sides = self.rules, end - first, self.rules.side_count
+        points, tricks = np.empty((n, sides), np.int16), np.empty((n, sides), np.int8)
+        self.kernel(first, points, tricks)
+        deals = batch.deals_from(first, n, self.seed, rules.players, {self.seat: self.hand})
+        made = tricks == len(self.hand)
+        totals = rules.score(
+            self.contract,
+            points,
+            batch.weis(deals, self.contract, self.leader, rules),
+            batch.stoeck(deals, self.contract, rules),
+            np.where(made.any(axis=1), made.argmax(axis=1), -1),
+        )
+        side = rules.sides[self.seat]
+        own, others = totals[:, side], np.delete(totals, side, axis=1).max(axis=1)
+        more = own - others
+        sums = (own, own * own, others, more, more * more, more > 0, made[:, side])
+        self.sums.append((n, *(int(part.sum()) for part in sums)))
 
-    side = rules.sides[seat]
-    own = totals[:, side]
-    others = np.delete(totals, side, axis=1).max(axis=1)
-    difference = own - others
-    root = math.sqrt(len(own))
-    return ContractEstimate(
-        contract=contract,
-        multiplier=rules.multiplier(contract),
-        n=len(own),
-        mean=float(own.mean()),
-        stderr=float(own.std(ddof=1)) / root,
-        opponents=float(others.mean()),
-        difference=float(difference.mean()),
-        difference_stderr=float(difference.std(ddof=1)) / root,
-        win=float((difference > 0).mean()),
-        match=float((tricks[:, side] == tricks.sum(axis=1)).mean()),
-    )
+    def estimate(self) -> ContractEstimate:
+        n, own, own_2, others, more, more_2, wins, matches = map(sum, zip(*self.sums, strict=True))
+        return ContractEstimate(
+            contract=self.contract,
+            multiplier=self.rules.multiplier(self.contract),
+            n=n,
+            mean=own / n,
+            stderr=math.sqrt((n * own_2 - own * own) / (n * n * (n - 1))),
+            opponents=others / n,
+            difference=more / n,
+            difference_stderr=math.sqrt((n * more_2 - more * more) / (n * n * (n - 1))),
+            win=wins / n,
+            match=matches / n,
+        )

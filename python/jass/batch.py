@@ -46,14 +46,25 @@ def random_deals(
     >>> deals.shape, deals.dtype.name, bool(((deals[:, 0] & 0x28) == 0x28).all())
     ((1000, 4), 'uint64', True)
     """
+    return deals_from(0, n, seed_number(seed), players, known, cards_each)
+
+
+def deals_from(
+    first: int,
+    n: int,
+    seed: int,
+    players: int,
+    known: Mapping[int, CardsLike] | None,
+    cards_each: int | None = None,
+) -> NDArray[np.uint64]:
+    """The deals of ``n`` streams of a seed from the ``first`` on."""
     import numpy as np
 
     held, pool, size = dealing(players, known, cards_each)
     count = whole_number(n, "n", 0, MOST, DealError)
-    number = seed_number(seed)
     deals = np.empty((count, len(held)), np.uint64)
     run_chunks(
-        lambda first, end: fill_deals(held, pool, size, number, first, deals[first:end]),
+        lambda begin, end: fill_deals(held, pool, size, seed, first + begin, deals[begin:end]),
         count,
         _CHUNK,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from jass.batch import MOST
 from jass.cards import CardsLike, card_set
@@ -193,48 +193,41 @@ def playout_hand(
     >>> strong.mean > 120 > 80 > weak.mean
     True
     """
-    points, tricks = playouts_by_side(
-        hand, contract, n, seat, leader, rules, seed_number(seed), threads, progress
-    )
+    kernel = hand_kernel(hand, contract, seat, leader, rules, seed_number(seed))
+    points, tricks = _run(kernel, n, rules.side_count, threads, progress)
     side = rules.sides[seat]
     return PlayoutResult(points[:, side], tricks[:, side], hand_size(rules.players))
 
 
-def playouts_by_side(
+Kernel: TypeAlias = "Callable[[int, NDArray[np.int16], NDArray[np.int8]], None]"
+"""Fills points int16[n, sides] and tricks int8[n, sides] by the streams from a first one on."""
+
+
+def hand_kernel(
     hand: CardsLike,
     contract: ContractLike | None,
-    n: int,
     seat: int,
     leader: int,
     rules: Rules,
     seed: int,
-    threads: int,
-    progress: Progress | None,
-) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
-    """The same for all sides: card points int16[n, sides] and tricks int8[n, sides]."""
+) -> Kernel:
+    """What plays a hand out with new cards of the others each time; the errors of playout_hand."""
     players = checked_rules(rules).players
     who = seat_number(seat, players)
     first_seat = seat_number(leader, players, "leader")
     cards = card_set(hand, "hand")
     if len(cards) != hand_size(players):
-        raise DealError(
-            f"hand: {hand_size(players)} cards with {players} players, not {len(cards)}: {cards}"
-        )
+        wrong = f"{len(cards)}: {cards}" if cards else "none"
+        raise DealError(f"hand: {hand_size(players)} cards with {players} players, not {wrong}")
     held, pool, size = dealing(players, {who: cards})
     code = allowed_contract(contract, rules)
-    return _run(
-        lambda first, points, tricks: from_deals(
-            rules.play_switches, held, pool, size, code, first_seat, seed, first, points, tricks
-        ),
-        n,
-        rules.side_count,
-        threads,
-        progress,
+    return lambda first, points, tricks: from_deals(
+        rules.play_switches, held, pool, size, code, first_seat, seed, first, points, tricks
     )
 
 
 def _run(
-    kernel: Callable[[int, NDArray[np.int16], NDArray[np.int8]], None],
+    kernel: Kernel,
     n: int,
     sides: int,
     threads: int,

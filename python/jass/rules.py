@@ -183,6 +183,8 @@ class Rules:
         (0, 1, 2)
         """
         kept = self._parameters()
+        if "players" in changes:
+            changes["players"] = CHECKS["players"]("players", changes["players"])
         alone = ("players" in changes) != ("sides" in changes)
         if alone and changes.get("players") != self.players:
             # One brings the other along.

@@ -16,7 +16,7 @@ from jass.cli.terminal import print_json, print_table, print_text, progress_bar
 from jass.contract import Contract
 from jass.errors import NotationError, RecordError
 from jass.notation import Language, Pack
-from jass.records import PlayedRound, read_swisslos
+from jass.records import PlayedRound, RecordReader, read_swisslos
 from jass.rules import Rules
 from jass.weis import find_weis
 
@@ -27,6 +27,7 @@ _CAVEAT = (
     "Every seat plays random legal cards, and the cards of the others are dealt at random. That"
     " ranks the contracts roughly; it is not what good players would score."
 )
+_SHOWN_ERRORS = 5
 # What a narrow terminal does without, the first of them first.
 _EXPENDABLE = ("Factor", "± 95 %", "Opponents", "Match", "Win")
 
@@ -114,7 +115,7 @@ def _analyze_game(
 ) -> None:
     rules = rules.replace(pack=names.pack)
     reader = read_swisslos(path)
-    rounds = list(reader)
+    rounds = _readable(reader, path)
     listed = []
     agreed = 0
     for number, played in enumerate(rounds, 1):
@@ -138,6 +139,26 @@ def _analyze_game(
     skipped = f"; {reader.skipped} incomplete ones were left out" if reader.skipped else ""
     print_text(f"{len(rounds)} rounds{skipped}. In {agreed} the contract ranked first was played.")
     print_text(_CAVEAT, style="dim")
+
+
+def _readable(reader: RecordReader, path: Path) -> list[PlayedRound]:
+    # One round that contradicts itself is no reason to say nothing of the others.
+    rounds: list[PlayedRound] = []
+    errors: list[RecordError] = []
+    while True:
+        try:
+            rounds.append(next(reader))
+        except StopIteration:
+            break
+        except RecordError as error:
+            errors.append(error)
+    if not rounds:
+        raise errors[0] if errors else RecordError(f"{path}: no round that is complete")
+    for error in errors[:_SHOWN_ERRORS]:
+        click.echo(f"jass: left out: {' '.join(str(error).split())}", err=True)
+    if len(errors) > _SHOWN_ERRORS:
+        click.echo(f"jass: left out: {len(errors) - _SHOWN_ERRORS} more", err=True)
+    return rounds
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,11 @@ def _fail(message: str) -> None:
     sys.exit(2)
 
 
-@click.group(cls=_Group, invoke_without_command=True)
+@click.group(
+    cls=_Group,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(library.__version__, message="jass %(version)s")
 @click.pass_context
 def jass(context: click.Context) -> None:
