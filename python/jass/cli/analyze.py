@@ -154,8 +154,8 @@ def _readable(reader: RecordReader, path: Path) -> list[PlayedRound]:
             errors.append(error)
     if not rounds:
         raise errors[0] if errors else RecordError(f"{path}: no round that is complete")
-    for error in errors[:_SHOWN_ERRORS]:
-        click.echo(f"jass: left out: {' '.join(str(error).split())}", err=True)
+    for wrong in errors[:_SHOWN_ERRORS]:
+        click.echo(f"jass: left out: {' '.join(str(wrong).split())}", err=True)
     if len(errors) > _SHOWN_ERRORS:
         click.echo(f"jass: left out: {len(errors) - _SHOWN_ERRORS} more", err=True)
     return rounds
