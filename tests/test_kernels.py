@@ -1,0 +1,118 @@
+"""Every kernel that this CPU has plays the same rounds, and those that the oracle plays."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import jass
+import jasscore
+from jass import Contract, Deal, Round, Rules
+
+KERNELS = jasscore.kernels()
+HERE = Path(__file__).parent
+
+# Rounds of all presets and contracts, new and under way, from deals, hands and endings.
+PROGRAM = """
+import hashlib, random
+import jass, jasscore
+from jass import Contract, Deal, Round, Rules
+
+rng = random.Random(2468)
+numbers = hashlib.sha256()
+played = 0
+
+def add(result):
+    global played
+    numbers.update(result.points.tobytes() + result.tricks.tobytes())
+    played += len(result)
+
+for preset in ("swiss", "swiss_1000", "swiss_tournament", "fr", "es"):
+    for changes in ({}, {"undertrump": "void_only"}, {"puur_exempt": False}, {"last_trick": 0}):
+        rules = Rules.preset(preset).replace(**changes)
+        for contract in Contract:
+            deal = Deal.random(seed=rng.getrandbits(64))
+            r = Round(deal, contract, leader=rng.randrange(4), rules=rules)
+            for _ in range(4):
+                add(jass.playout(r, 101, seed=rng.getrandbits(64), side=rng.randrange(2)))
+                for _ in range(rng.randrange(1, 12)):
+                    if not r.is_over:
+                        r.play(rng.choice(r.legal_cards()))
+            add(jass.playout_hand(deal.hands[1], contract, 101, seat=1, leader=2, rules=rules,
+                                  seed=rng.getrandbits(64)))
+            ending = Deal.random_ending(rng.randrange(1, 9), seed=rng.getrandbits(64))
+            r = Round.start(ending.hands, contract, leader=3, rules=rules, points=(20, 31),
+                            tricks_won=(1, 0))
+            add(jass.playout(r, 50, seed=rng.getrandbits(64)))
+print(jasscore.kernel(), played, numbers.hexdigest())
+"""
+
+
+def run(kernel: str, *args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *args],
+        env=os.environ | {"JASS_KERNEL": kernel},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_fastest_is_in_use_unless_one_is_forced() -> None:
+    print("kernels:", ", ".join(KERNELS))
+    assert KERNELS[0] == "portable"
+    forced = os.environ.get("JASS_KERNEL")
+    assert jasscore.kernel() == (forced or KERNELS[-1])
+
+
+def test_all_give_the_same_numbers() -> None:
+    said = [run(kernel, "-c", PROGRAM).stdout.split() for kernel in KERNELS]
+    assert [name for name, _, _ in said] == list(KERNELS)
+    assert len({(played, numbers) for _, played, numbers in said}) == 1
+    # 20 rules, 6 contracts, 4 times 101 playouts of a round, 101 of a hand, 50 of an ending.
+    assert int(said[0][1]) == 20 * 6 * (4 * 101 + 101 + 50)
+
+
+@pytest.mark.parametrize("preset", ["swiss", "swiss_tournament", "fr", "es"])
+@pytest.mark.parametrize("undertrump", ["only_trumps", "void_only", "allowed"])
+def test_lock_step_plays_as_card_by_card(preset: str, undertrump: str) -> None:
+    # The kernels know sides 0 1 0 1 only: with the sides renamed the same round goes card by card.
+    rules = Rules.preset(preset).replace(undertrump=undertrump)
+    renamed = rules.replace(sides=(1, 0, 1, 0))
+    rng = random.Random(f"{preset} {undertrump}")
+    for contract in Contract:
+        deal = Deal.random(seed=rng.getrandbits(64))
+        many = [Round(deal, contract, leader=1, rules=one) for one in (rules, renamed)]
+        for played in range(36):
+            if played % 5 == 0:
+                seed = rng.getrandbits(64)
+                together = jass.playout(many[0], 300, seed=seed, side=0)
+                assert together == jass.playout(many[1], 300, seed=seed, side=1), (contract, played)
+            card = rng.choice(many[0].legal_cards())
+            for r in many:
+                r.play(card)
+        hand = deal.hands[2]
+        seed = rng.getrandbits(64)
+        hands = [
+            jass.playout_hand(hand, contract, 300, seat=2, leader=3, rules=one, seed=seed)
+            for one in (rules, renamed)
+        ]
+        assert hands[0] == hands[1]
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_each_plays_as_the_oracle_and_the_formula_say(kernel: str) -> None:
+    done = run(kernel, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(HERE / "test_random.py"))
+    assert done.returncode == 0, done.stdout[-2000:]
+
+
+def test_a_kernel_that_is_not_there() -> None:
+    done = run("abacus", "-c", "import jass; jass.playout_hand")
+    assert done.returncode == 1
+    assert "JASS_KERNEL: this CPU can run portable" in done.stderr
+    assert "not 'abacus'" in done.stderr
