@@ -36,6 +36,14 @@ typedef struct {
     uint64_t tricks[JASS_BLOCK];
 } jass_block;
 
+/* Multiples of GOLDEN, which lie between the states of one stream of starts and the next. */
+static const uint64_t jass_steps[JASS_BLOCK] = {
+    JASS_GOLDEN,      JASS_GOLDEN * 2,  JASS_GOLDEN * 3,  JASS_GOLDEN * 4,
+    JASS_GOLDEN * 5,  JASS_GOLDEN * 6,  JASS_GOLDEN * 7,  JASS_GOLDEN * 8,
+    JASS_GOLDEN * 9,  JASS_GOLDEN * 10, JASS_GOLDEN * 11, JASS_GOLDEN * 12,
+    JASS_GOLDEN * 13, JASS_GOLDEN * 14, JASS_GOLDEN * 15, JASS_GOLDEN * 16,
+};
+
 /* What is dealt to the seats 0 to 3, as natural card sets. */
 typedef struct {
     uint64_t pool;
@@ -46,6 +54,7 @@ typedef struct {
 typedef struct {
     const char *name;
     int width;                  /* rounds of a block that it works on; the others stay untouched */
+    void (*start)(uint64_t seed, uint64_t first, jass_block *);     /* the streams */
     void (*play)(const jass_lane_rules *, int tricks, jass_block *);
     void (*deal)(const jass_dealing *, jass_block *);
     void (*encode)(int contract, jass_block *);     /* the hands, from natural card sets to lanes */
@@ -196,7 +205,8 @@ STATIC jass_v4 jass_avx2_count(jass_v4 x)
 #define JASS_KERNEL(name, width) \
     (jass_kernel) \
     { \
-        #name, width, jass_##name##_run_play, jass_##name##_run_deal, jass_##name##_run_encode \
+        #name, width, jass_##name##_run_start, jass_##name##_run_play, jass_##name##_run_deal, \
+            jass_##name##_run_encode \
     }
 
 /* The kernels that this CPU can run, the fastest last; returns how many. */

@@ -147,6 +147,15 @@ STATIC V N(mix)(V z)
     return z ^ z >> 31;
 }
 
+/* The streams from the first one on, one a round; compare start() in random.pxd. */
+STATIC void N(start_block)(uint64_t seed, uint64_t first, jass_block *block)
+{
+    int j;
+    for (j = 0; j < F; j++)
+        STORE(&block->state[j * W],
+              N(mix)(ALL(seed + first * JASS_GOLDEN) + LOAD(&jass_steps[j * W])));
+}
+
 /* A random subset of each pool of the size that is missing; compare take() in random.pxd. */
 STATIC V N(take)(V pool, V missing, V *state)
 {
@@ -247,6 +256,11 @@ TARGET static void N(run_play)(const jass_lane_rules *rules, int tricks, jass_bl
     default:
         N(play_block)(rules, JASS_MUST_FOLLOW, tricks, block);
     }
+}
+
+TARGET static void N(run_start)(uint64_t seed, uint64_t first, jass_block *block)
+{
+    N(start_block)(seed, first, block);
 }
 
 TARGET static void N(run_deal)(const jass_dealing *dealing, jass_block *block)

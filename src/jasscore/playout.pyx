@@ -109,6 +109,14 @@ cdef inline void store(
         tricks[2 * j + 1] = past[1] + left - <int8_t>block.tricks[j]
 
 
+cdef inline void fill_column(Block* block, int j, const State* state) noexcept nogil:
+    cdef int seat
+    for seat in range(4):
+        block.hands[seat][j] = state.hand[(state.turn + seat) & 3]
+    block.won0[j] = state.won[0]
+    block.lead1[j] = <uint64_t>(state.turn & 1) << 63
+
+
 def from_position(
     Position position not None, uint64_t seed, uint64_t first,
     int16_t[:, ::1] points, int8_t[:, ::1] tricks,
@@ -121,7 +129,6 @@ def from_position(
     cdef Block block
     cdef State state
     cdef lane_set cards = begin.table
-    cdef uint64_t x
     cdef int past[2]
     cdef int j, seat, side, left, here, both
     cdef Py_ssize_t k = 0, n = points.shape[0]
@@ -141,18 +148,16 @@ def from_position(
     both = value(rules, cards, begin.contract) + rules.last_trick
     left += popcount(begin.won[0] | begin.won[1]) >> 2
     with nogil:
+        for j in range(KERNEL.width):
+            fill_column(&block, j, &begin)
         while k < n:
             here = <int>min(n - k, KERNEL.width)
-            for j in range(KERNEL.width):
-                x = start(seed, first + k + j)
-                state = begin
-                if state.lying:
-                    finish_trick(&state, rules, &x)
-                for seat in range(4):
-                    block.hands[seat][j] = state.hand[(state.turn + seat) & 3]
-                block.state[j] = x
-                block.won0[j] = state.won[0]
-                block.lead1[j] = <uint64_t>(state.turn & 1) << 63
+            KERNEL.start(seed, first + k, &block)
+            if begin.lying:
+                for j in range(KERNEL.width):
+                    state = begin
+                    finish_trick(&state, rules, &block.state[j])
+                    fill_column(&block, j, &state)
             KERNEL.play(&lanes, popcount(block.hands[0][0]), &block)
             store(&block, here, base, both, past, left, &points[k, 0], &tricks[k, 0])
             k += here
@@ -202,7 +207,7 @@ def from_deals(
     cdef int missing[SEATS]
     cdef int16_t base[SEATS]
     cdef int past[2]
-    cdef int j, seat, here, both
+    cdef int seat, here, both
     cdef Py_ssize_t k = 0, n = points.shape[0]
     memset(base, 0, sizeof(base))
     past[0] = past[1] = 0
@@ -227,8 +232,7 @@ def from_deals(
     with nogil:
         while k < n:
             here = <int>min(n - k, KERNEL.width)
-            for j in range(KERNEL.width):
-                block.state[j] = start(seed, first + k + j)
+            KERNEL.start(seed, first + k, &block)
             KERNEL.deal(&dealing, &block)
             play_deals(&lanes, contract, leader, size, &block)
             store(&block, here, base, both, past, size, &points[k, 0], &tricks[k, 0])
