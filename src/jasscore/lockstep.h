@@ -25,9 +25,9 @@ STATIC V N(legal)(
     cards = IF_ZERO(ANDNOT(follow, ALL(rules->exempt)), hand,
                     variant == JASS_MUST_FOLLOW ? follow : follow | ruffs);
     if (variant == JASS_ONLY_TRUMPS)
-        return ANDNOT(cards, IF_ZERO(others, ZERO, below & ruffs));
+        return ANDNOT(cards, ANDNOT(below & ruffs, IS_ZERO(others)));
     if (variant == JASS_VOID_ONLY)
-        return ANDNOT(cards, IF_ZERO(follow, ZERO, below & ruffs));
+        return ANDNOT(cards, ANDNOT(below & ruffs, IS_ZERO(follow)));
 
     /* JASS_MUST_FOLLOW: a hand of trumps goes over an opponent's, if not with the puur alone. */
     above = ANDNOT(ruffs, below);
@@ -39,6 +39,7 @@ STATIC V N(legal)(
 STATIC void N(choose)(V cards[F], const V chosen[F], int most)
 {
     int j;
+    NUMBERS
 #ifdef NTH
     (void)most;
     for (j = 0; j < F; j++)
@@ -48,7 +49,7 @@ STATIC void N(choose)(V cards[F], const V chosen[F], int most)
 #define JASS_STEP(n) \
     case n: \
         for (j = 0; j < F; j++) \
-            cards[j] &= cards[j] + ABOVE(chosen[j], ALL(n - 1)); \
+            cards[j] &= cards[j] + ABOVE(chosen[j], NUMBER(n - 1)); \
         JASS_FALLTHROUGH;
     switch (most) {
         JASS_STEP(11) JASS_STEP(10) JASS_STEP(9) JASS_STEP(8) JASS_STEP(7) JASS_STEP(6)
@@ -62,71 +63,89 @@ STATIC void N(choose)(V cards[F], const V chosen[F], int most)
 #endif
 }
 
-/* Plays F words of rounds to the end. hands[p] belong to the p-th seat from the leader on; the
-   highest bit of lead1 says that side 1 leads, and in the end that it won the last trick; won0 are
-   the cards of side 0. */
+/* One trick of F words of rounds, after which `left` cards stay in each hand. The hands belong to
+   the seats from the leader on, before and after. The highest bit of lead1 says that side 1 leads. */
+STATIC void N(trick)(
+    const jass_lane_rules *rules, int variant, int left,
+    V hands[4][F], V draw[F], V won0[F], V lead1[F])
+{
+    V led[F], ruff[F], wins[F], best[F], table[F], half[F], place[F];
+    int j, p;
+
+    UNROLL
+    for (p = 0; p < 4; p++) {
+        V cards[F], chosen[F];
+        UNROLL
+        for (j = 0; j < F; j++) {
+            V count;
+            cards[j] = hands[p][j];
+            if (left == 0)
+                continue;
+            if (p == 0) {
+                count = ALL(left + 1);
+            } else {
+                cards[j] = N(legal)(rules, variant, cards[j], led[j], ruff[j], best[j],
+                                    place[j] ^ ALL((uint64_t)p << 63));
+                count = COUNT(cards[j]);
+            }
+            if (p % 2 == 0)
+                half[j] = p == 0 ? draw[j] >> 32 : draw[j];
+            half[j] = TIMES_32(half[j], count);
+            chosen[j] = half[j] >> 32;
+        }
+        if (left)
+            N(choose)(cards, chosen, left);
+        UNROLL
+        for (j = 0; j < F; j++) {
+            V card = cards[j];
+            hands[p][j] ^= card;
+            if (p == 0) {
+                led[j] = LANE_OF(card);
+                ruff[j] = variant == JASS_NO_TRUMP ? ZERO : ANDNOT(ALL(JASS_TRUMPS), led[j]);
+                wins[j] = led[j] | ruff[j];
+                best[j] = table[j] = card;
+                place[j] = ZERO;
+            } else {
+                V better = ABOVE(card & wins[j], best[j]);
+                table[j] |= card;
+                best[j] = IF(better, card, best[j]);
+                place[j] = IF(better, ALL(JASS_PLACE(p)), place[j]);
+            }
+        }
+    }
+    UNROLL
+    for (j = 0; j < F; j++) {
+        V by_one[4], twice = place[j] + place[j];
+        lead1[j] ^= place[j];
+        won0[j] = IF_HIGHEST(lead1[j], won0[j], won0[j] | table[j]);
+        if (left == 0)
+            continue;
+        for (p = 0; p < 4; p++)
+            by_one[p] = IF_HIGHEST(place[j], hands[(p + 1) % 4][j], hands[p][j]);
+        for (p = 0; p < 4; p++)
+            hands[p][j] = IF_HIGHEST(twice, by_one[(p + 2) % 4], by_one[p]);
+    }
+}
+
+/* Plays F words of rounds to the end. won0 are the cards of side 0, before and after; the highest
+   bit of lead1 says that side 1 leads, and in the end that it won the last trick. */
 STATIC void N(play)(
     const jass_lane_rules *rules, int variant, int tricks,
     V hands[4][F], V state[F], V won0[F], V lead1[F])
 {
-    int j, p, left;
+    V draw[F];
+    int j, left;
 
-    for (left = tricks - 1; left >= 0; left--) {
-        V led[F], ruff[F], wins[F], best[F], table[F], half[F], draw[F], place[F];
-
+    for (left = tricks - 1; left > 0; left--) {
         for (j = 0; j < F; j++) {
             draw[j] = state[j] ^ state[j] >> 32;
             state[j] = TIMES(state[j], JASS_FACTOR) + ALL(JASS_GOLDEN);
         }
-        UNROLL
-        for (p = 0; p < 4; p++) {
-            V cards[F], chosen[F];
-            UNROLL
-            for (j = 0; j < F; j++) {
-                V count;
-                if (p == 0) {
-                    cards[j] = hands[0][j];
-                    count = ALL(left + 1);
-                } else {
-                    cards[j] = N(legal)(rules, variant, hands[p][j], led[j], ruff[j], best[j],
-                                        place[j] ^ ALL((uint64_t)p << 63));
-                    count = COUNT(cards[j]);
-                }
-                if (p % 2 == 0)
-                    half[j] = p == 0 ? draw[j] >> 32 : draw[j];
-                half[j] = TIMES_32(half[j], count);
-                chosen[j] = half[j] >> 32;
-            }
-            N(choose)(cards, chosen, left);
-            UNROLL
-            for (j = 0; j < F; j++) {
-                V card = cards[j];
-                hands[p][j] ^= card;
-                if (p == 0) {
-                    led[j] = LANE_OF(card);
-                    ruff[j] = variant == JASS_NO_TRUMP ? ZERO : ANDNOT(ALL(JASS_TRUMPS), led[j]);
-                    wins[j] = led[j] | ruff[j];
-                    best[j] = table[j] = card;
-                    place[j] = ZERO;
-                } else {
-                    V better = ABOVE(card & wins[j], best[j]);
-                    table[j] |= card;
-                    best[j] = IF(better, card, best[j]);
-                    place[j] = IF(better, ALL(JASS_PLACE(p)), place[j]);
-                }
-            }
-        }
-        UNROLL
-        for (j = 0; j < F; j++) {
-            V by_one[4], twice = place[j] + place[j];
-            lead1[j] ^= place[j];
-            won0[j] = IF_HIGHEST(lead1[j], won0[j], won0[j] | table[j]);
-            for (p = 0; p < 4; p++)
-                by_one[p] = IF_HIGHEST(place[j], hands[(p + 1) % 4][j], hands[p][j]);
-            for (p = 0; p < 4; p++)
-                hands[p][j] = IF_HIGHEST(twice, by_one[(p + 2) % 4], by_one[p]);
-        }
+        N(trick)(rules, variant, left, hands, draw, won0, lead1);
     }
+    /* Nobody has a choice in the last trick. */
+    if (tricks > 0)
+        N(trick)(rules, variant, 0, hands, draw, won0, lead1);
 }
 
 /* What a set of cards counts. */
