@@ -239,3 +239,95 @@ def test_other_wrong_arguments(function: Any) -> None:
     for seat in (4, -1, None, True, "0"):
         with pytest.raises(SeatError, match="forehand"):
             jass.batch.weis(DEALS, "S", seat)
+
+
+# Playouts
+
+
+def test_playouts_are_those_of_each_deal_by_itself() -> None:
+    deals = jass.batch.random_deals(50, seed=3)
+    result = jass.batch.playouts(deals, "H", leader=2, n=4, seed=11, side=1)
+    assert (result.points.shape, result.points.dtype.name) == ((50, 4), "int16")
+    assert (result.tricks.shape, result.tricks.dtype.name) == ((50, 4), "int8")
+    for number in (0, 7, 49):
+        # Playout j of deal i draws from stream 4 i + j.
+        r = jass.Round([CardSet(mask) for mask in deals[number].tolist()], "H", leader=2)
+        alone = jass.playout(r, 4 * number + 4, seed=11, side=1)
+        assert result.points[number].tolist() == alone.points[-4:].tolist()
+        assert result.tricks[number].tolist() == alone.tricks[-4:].tolist()
+
+
+def test_playouts_under_a_contract_for_each_deal() -> None:
+    deals = jass.batch.random_deals(60, seed=3)
+    contracts = np.arange(60) % 6
+    mixed = jass.batch.playouts(deals, contracts, n=2, seed=5)
+    for contract in Contract:
+        alone = jass.batch.playouts(deals, contract, n=2, seed=5)
+        rows = contracts == contract
+        assert (mixed.points[rows] == alone.points[rows]).all()
+    assert mixed == jass.batch.playouts(deals, [str(Contract(c)) for c in contracts], n=2, seed=5)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 6])
+def test_playouts_for_any_number_of_players(players: int) -> None:
+    rules = SWISS.replace(players=players)
+    deals = jass.batch.random_deals(20, seed=3, players=players)
+    by_side = [
+        jass.batch.playouts(deals, "S", n=3, seed=1, rules=rules, side=side)
+        for side in range(rules.side_count)
+    ]
+    tricks = len(CardSet(int(deals[0, 0])))
+    assert (sum(one.tricks.astype(int) for one in by_side) == tricks).all()
+    # 157 with the last trick; the S6 that five do without counts nothing under spades.
+    if players != 2:
+        assert (sum(one.points.astype(int) for one in by_side) == 157).all()
+
+
+def test_playouts_of_endings_share_the_points_of_their_cards() -> None:
+    deals = jass.batch.random_deals(40, seed=9, cards_each=3)
+    ours, theirs = (jass.batch.playouts(deals, "obenabe", seed=2, side=side) for side in (0, 1))
+    for row in range(40):
+        cards = CardSet(int(np.bitwise_or.reduce(deals[row])))
+        shared = jass.card_points(cards, "obenabe", last_trick=True)
+        assert ours.points[row, 0] + theirs.points[row, 0] == shared
+    assert (ours.tricks + theirs.tricks == 3).all()
+
+
+def test_playouts_do_not_depend_on_threads_or_layout() -> None:
+    deals = jass.batch.random_deals(40_000, seed=9)
+    seen: list[tuple[int, int]] = []
+    alone = jass.batch.playouts(deals, "S", seed=2, progress=lambda *now: seen.append(now))
+    assert seen[-1] == (40_000, 40_000)
+    assert alone == jass.batch.playouts(deals, "S", seed=2, threads=2)
+    assert alone == jass.batch.playouts(np.asfortranarray(deals), "S", seed=2)
+    assert hash(alone) == hash(jass.batch.playouts(deals.astype(np.int64), "S", seed=2))
+    assert alone != jass.batch.playouts(deals, "S", seed=3)
+    with pytest.raises(ValueError, match="read-only"):
+        alone.points[0, 0] = 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "why"),
+    [
+        ({"deals": [[1, 2, 4, 24]]}, JassError, "same number of cards"),
+        ({"deals": [[0, 0, 0, 0]]}, JassError, "same number of cards"),
+        ({"deals": [[1, 1, 2, 4]]}, JassError, "row 0 has a card in two hands"),
+        ({"deals": [[1, 2, 4]]}, JassError, "deals"),
+        ({"contract": "X"}, JassError, "'X'"),
+        ({"contract": ["S", "H"]}, JassError, "each of 1 deals"),
+        ({"contract": np.array([[1]])}, JassError, "each of 1 deals"),
+        ({"contract": [9]}, JassError, "9"),
+        ({"leader": 4}, JassError, "leader"),
+        ({"side": 2}, JassError, "side"),
+        ({"n": 0}, JassError, "n is"),
+        ({"n": 1 << 40}, JassError, "n is"),
+        ({"threads": 0}, JassError, "threads"),
+        ({"seed": "x"}, JassError, "seed"),
+        ({"rules": "fr"}, JassError, "rules"),
+        ({"progress": 5}, TypeError, "progress"),
+    ],
+)
+def test_playouts_that_cannot_be(changes: dict[str, Any], error: type, why: str) -> None:
+    arguments: dict[str, Any] = {"deals": [[1, 2, 4, 8]], "contract": "S", "seed": 1}
+    with pytest.raises(error, match=why):
+        jass.batch.playouts(**arguments | changes)

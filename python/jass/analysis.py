@@ -10,7 +10,7 @@ from jass import batch
 from jass.cards import CardSet, CardsLike, card_set
 from jass.contract import Contract
 from jass.errors import PositionError
-from jass.parallel import Progress, run_chunks
+from jass.parallel import Progress, part_of, run_chunks
 from jass.parameters import seat_number, whole_number
 from jass.playouts import Kernel, hand_kernel
 from jass.rules import Rules, checked_rules
@@ -149,17 +149,11 @@ def analyze_contracts(
     for done, contract in enumerate(rules.contracts):
         kernel = hand_kernel(cards, contract, who, first, rules, number)
         table = _Table(rules, contract, cards, who, first, number, kernel)
-        part = _part_of(progress, done, len(rules.contracts))
+        part = part_of(progress, done * count, len(rules.contracts) * count)
         run_chunks(table.play, count, _CHUNK, threads, part)
         estimates.append(table.estimate())
     estimates.sort(key=lambda estimate: -estimate.difference)
     return ContractAnalysis(cards, rules, who, first, number, count, tuple(estimates))
-
-
-def _part_of(progress: Progress | None, done: int, parts: int) -> Progress | None:
-    if progress is None or not callable(progress):
-        return progress
-    return lambda played, n: progress(done * n + played, parts * n)
 
 
 class _Table:

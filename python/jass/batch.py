@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jass.cards import CardsLike
 from jass.contract import Contract, ContractLike, contract_code
 from jass.deal import dealing
-from jass.errors import DealError
-from jass.parallel import run_chunks
-from jass.parameters import seat_number, whole_number
-from jass.rules import Rules, checked_rules
+from jass.errors import ContractError, DealError
+from jass.parallel import MOST_THREADS, Progress, part_of, run_chunks
+from jass.parameters import seat_number, side_number, whole_number
+from jass.rules import Rules, allowed_contract, checked_rules
 from jass.seeds import SeedLike, seed_number
 from jasscore.errors import shown
+from jasscore.playout import from_array
 from jasscore.weis import score_deals, stoeck_of_deals
 from jasscore.worlds import random_deals as fill_deals
 
@@ -21,10 +23,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["random_deals", "stoeck", "weis"]
+__all__ = ["Playouts", "playouts", "random_deals", "stoeck", "weis"]
 
 _SWISS = Rules.preset("swiss")
 _CHUNK = 1 << 16
+_PLAYOUTS = 1 << 14
 MOST = 1 << 31
 
 
@@ -114,6 +117,118 @@ def stoeck(deals: Any, contract: ContractLike | None, rules: Rules = _SWISS) -> 
     return points
 
 
+@dataclass(frozen=True, eq=False)
+class Playouts:
+    """What one side got in playouts of many deals: arrays [deals, n], read-only.
+
+    ``points``, int16, are card points with the bonus for the last trick; ``tricks``, int8, the
+    number of tricks.
+    """
+
+    points: NDArray[np.int16]
+    tricks: NDArray[np.int8]
+
+    def __post_init__(self) -> None:
+        self.points.flags.writeable = False
+        self.tricks.flags.writeable = False
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Playouts):
+            return NotImplemented
+        return (
+            self.points.shape == other.points.shape
+            and self.points.tobytes() == other.points.tobytes()
+            and self.tricks.tobytes() == other.tricks.tobytes()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.points.shape, self.points.tobytes(), self.tricks.tobytes()))
+
+    def __repr__(self) -> str:
+        deals, n = self.points.shape
+        return f"<Playouts of {deals} deals, {n} each>"
+
+
+def playouts(
+    deals: Any,
+    contract: Any,
+    leader: int = 0,
+    n: int = 1,
+    seed: SeedLike = None,
+    side: int = 0,
+    rules: Rules = _SWISS,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> Playouts:
+    """Plays each deal out ``n`` times, every card uniformly among the legal ones.
+
+    ``deals`` is an array uint64[deals, players] of masks, all hands of the same number of cards;
+    ``contract`` one for all, or an array of the numbers 0 to 5, one a deal. Playout j of deal i
+    draws from stream ``i * n + j`` of the seed, whatever the threads do. DealError, ContractError,
+    SeatError.
+
+    >>> import jass
+    >>> deals = jass.batch.random_deals(1000, seed=7)
+    >>> result = jass.batch.playouts(deals, "obenabe", n=3, seed=7)
+    >>> result.points.shape, result.tricks.dtype.name
+    ((1000, 3), 'int8')
+    """
+    import numpy as np
+
+    masks = deal_array(deals, rules)
+    size = _hand_size(masks)
+    first_seat = seat_number(leader, rules.players, "leader")
+    repeats = whole_number(n, "n", 1, MOST, DealError)
+    if len(masks) * repeats > MOST:
+        raise DealError(f"n: at most {MOST} playouts in all, not {len(masks)} times {repeats}")
+    number, wanted = seed_number(seed), side_number(side, rules.side_count)
+    workers = whole_number(threads, "threads", 1, MOST_THREADS, DealError)
+    points = np.empty((len(masks) * repeats, rules.side_count), np.int16)
+    tricks = np.empty((len(masks) * repeats, rules.side_count), np.int8)
+    before = 0
+
+    for code, rows in _by_contract(contract, len(masks), rules):
+
+        def play(begin: int, end: int, code: int = code, rows: Any = rows) -> None:
+            these = (masks, rows[begin:end], size, repeats)
+            from_array(rules.play_switches, *these, code, first_seat, number, points, tricks)
+
+        part = part_of(progress, before, len(masks))
+        run_chunks(play, len(rows), max(1, _PLAYOUTS // repeats), workers, part)
+        before += len(rows)
+    shape = (len(masks), repeats)
+    return Playouts(points[:, wanted].reshape(shape), tricks[:, wanted].reshape(shape))
+
+
+def _hand_size(masks: NDArray[np.uint64]) -> int:
+    # The one number of cards that all hands have.
+    import numpy as np
+
+    sizes = np.unique(_count(masks)).tolist()
+    if len(sizes) > 1 or sizes == [0]:
+        raise DealError(f"deals: all hands have the same number of cards, not {sizes}")
+    return int(sizes[0]) if sizes else 0
+
+
+def _by_contract(contract: Any, n: int, rules: Rules) -> list[tuple[int, NDArray[np.int64]]]:
+    # The rows that are played under each contract.
+    import numpy as np
+
+    everything = np.arange(n, dtype=np.int64)
+    if contract is None or isinstance(contract, str) or not hasattr(contract, "__len__"):
+        return [(allowed_contract(contract, rules), everything)]
+    codes = np.asarray([allowed_contract(one, rules) for one in _row(contract, n)])
+    return [(int(code), everything[codes == code]) for code in np.unique(codes)]
+
+
+def _row(contract: Any, n: int) -> Any:
+    if len(contract) != n or getattr(contract, "ndim", 1) != 1:
+        raise ContractError(
+            f"contract: one for all, or one for each of {n} deals, not {shown(contract)}"
+        )
+    return contract.tolist() if hasattr(contract, "tolist") else contract
+
+
 def deal_array(deals: Any, rules: Rules) -> NDArray[np.uint64]:
     """``deals`` as uint64[n, players] with every hand a set of cards; DealError otherwise."""
     import numpy as np
@@ -134,9 +249,8 @@ def deal_array(deals: Any, rules: Rules) -> NDArray[np.uint64]:
     masks = masks.astype(np.uint64, copy=False)
     if masks.size and int(np.bitwise_or.reduce(masks, axis=None)) >= 1 << 36:
         raise DealError("deals: a mask of cards has 36 bits")
-    counts = np.bitwise_count(masks) if hasattr(np, "bitwise_count") else _count(masks)
-    together = np.bitwise_or.reduce(masks, axis=1)
-    total = np.bitwise_count(together) if hasattr(np, "bitwise_count") else _count(together)
+    counts = _count(masks)
+    total = _count(np.bitwise_or.reduce(masks, axis=1))
     wrong = (counts.max(axis=1, initial=0) > 12) | (counts.sum(axis=1) != total)
     if wrong.any():
         row = int(wrong.argmax())
@@ -145,9 +259,11 @@ def deal_array(deals: Any, rules: Rules) -> NDArray[np.uint64]:
 
 
 def _count(masks: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    # For numpy before 2.0.
     import numpy as np
 
+    if hasattr(np, "bitwise_count"):
+        return np.asarray(np.bitwise_count(masks))
+    # numpy before 2.0.
     octets = masks[..., None].view(np.uint8)
     counts: NDArray[np.uint8] = np.unpackbits(octets, axis=-1).sum(axis=-1, dtype=np.uint8)
     return counts

@@ -7,7 +7,9 @@ from typing import TypeAlias
 
 from jasscore.errors import shown
 
-__all__ = ["Progress", "chunks", "run_chunks"]
+__all__ = ["MOST_THREADS", "Progress", "chunks", "part_of", "run_chunks"]
+
+MOST_THREADS = 1024
 
 Progress: TypeAlias = Callable[[int, int], object]
 """Called with what is done and how much there is."""
@@ -23,6 +25,13 @@ def chunks(n: int, size: int) -> Iterator[tuple[int, int]]:
     """
     for first in range(0, n, size):
         yield first, min(first + size, n)
+
+
+def part_of(progress: Progress | None, before: int, whole: int) -> Progress | None:
+    """What reports a part of some work: it comes after ``before``, and all of it is ``whole``."""
+    if progress is None or not callable(progress):
+        return progress
+    return lambda done, _: progress(before + done, whole)
 
 
 def run_chunks(

@@ -11,7 +11,7 @@ from jass.cards import CardsLike, card_set
 from jass.contract import ContractLike
 from jass.deal import dealing, hand_size
 from jass.errors import DealError, JassError, PositionError
-from jass.parallel import Progress, run_chunks
+from jass.parallel import MOST_THREADS, Progress, run_chunks
 from jass.parameters import seat_number, side_number, whole_number
 from jass.round import Round
 from jass.rules import Rules, allowed_contract, checked_rules
@@ -27,7 +27,6 @@ __all__ = ["PlayoutResult", "playout", "playout_hand"]
 
 _SWISS = Rules.preset("swiss")
 _CHUNK = 1 << 14
-_MOST_THREADS = 1024
 
 
 @dataclass(frozen=True, eq=False)
@@ -236,7 +235,7 @@ def _run(
     import numpy as np
 
     count = whole_number(n, "n", 1, MOST, PositionError)
-    workers = whole_number(threads, "threads", 1, _MOST_THREADS, PositionError)
+    workers = whole_number(threads, "threads", 1, MOST_THREADS, PositionError)
     points = np.empty((count, sides), np.int16)
     tricks = np.empty((count, sides), np.int8)
     run_chunks(

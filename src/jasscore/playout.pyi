@@ -23,3 +23,15 @@ def from_deals(
     points: _Array,
     tricks: _Array,
 ) -> None: ...
+def from_array(
+    play_rules: Play,
+    deals: _Array,
+    rows: _Array,
+    size: int,
+    repeats: int,
+    contract: int,
+    leader: int,
+    seed: int,
+    points: _Array,
+    tricks: _Array,
+) -> None: ...

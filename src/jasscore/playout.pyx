@@ -1,6 +1,6 @@
 """Many random playouts at once, into arrays of points and tricks per side."""
 
-from libc.stdint cimport int8_t, int16_t
+from libc.stdint cimport int8_t, int16_t, int64_t
 from libc.string cimport memcpy, memset
 
 from jasscore.bits cimport popcount
@@ -195,7 +195,7 @@ def from_deals(
     Play play_rules not None, known, card_set pool, int size, int contract, int leader,
     uint64_t seed, uint64_t first, int16_t[:, ::1] points, int8_t[:, ::1] tricks,
 ):
-    """The same from a new deal each time: to the cards known of a seat come cards of the pool."""
+    """The same from a new deal each time: to the cards known of a seat come some of the pool."""
     cdef const PlayRules* rules = &play_rules.rules
     cdef LaneRules lanes
     cdef Block block
@@ -236,4 +236,60 @@ def from_deals(
             KERNEL.deal(&dealing, &block)
             play_deals(&lanes, contract, leader, size, &block)
             store(&block, here, base, both, past, size, &points[k, 0], &tricks[k, 0])
+            k += here
+
+
+def from_array(
+    Play play_rules not None, const uint64_t[:, :] deals, const int64_t[::1] rows, int size,
+    int repeats, int contract, int leader, uint64_t seed,
+    int16_t[:, ::1] points, int8_t[:, ::1] tricks,
+):
+    """The same from some rows of an array of deals, each ``repeats`` times; hands of ``size``.
+
+    Playout j of row i draws from stream i * repeats + j, and that row of the results is its own.
+    """
+    cdef const PlayRules* rules = &play_rules.rules
+    cdef LaneRules lanes
+    cdef Block block
+    cdef State state
+    cdef card_set hands[SEATS]
+    cdef card_set cards
+    cdef int16_t base[SEATS]
+    cdef int64_t places[BLOCK]
+    cdef int64_t row, place
+    cdef int j, seat, here, both = 0
+    cdef bint in_step = in_lock_step(rules, contract, &lanes)
+    cdef bint whole = rules.players * size == CARDS
+    cdef Py_ssize_t k = 0, n = rows.shape[0] * repeats
+    memset(base, 0, sizeof(base))
+    with nogil:
+        while k < n and not in_step:
+            row = rows[k // repeats]
+            place = row * repeats + k % repeats
+            for seat in range(rules.players):
+                hands[seat] = deals[row, seat]
+            begin_deal(&state, hands, rules.players, contract, leader)
+            play_one(&state, rules, base, start(seed, place), &points[place, 0], &tricks[place, 0])
+            k += 1
+        if whole:
+            both = value(rules, LANES, contract) + rules.last_trick
+        while k < n:
+            here = <int>min(n - k, KERNEL.width)
+            for j in range(here):
+                row = rows[(k + j) // repeats]
+                places[j] = row * repeats + (k + j) % repeats
+                block.state[j] = start(seed, places[j])
+                for seat in range(4):
+                    block.hands[seat][j] = deals[row, seat]
+            play_deals(&lanes, contract, leader, size, &block)
+            for j in range(here):
+                place = places[j]
+                if not whole:
+                    row = place // repeats
+                    cards = deals[row, 0] | deals[row, 1] | deals[row, 2] | deals[row, 3]
+                    both = value(rules, encode(cards, contract), contract) + rules.last_trick
+                points[place, 0] = <int16_t>block.points[j]
+                points[place, 1] = <int16_t>(both - <int>block.points[j])
+                tricks[place, 0] = <int8_t>block.tricks[j]
+                tricks[place, 1] = <int8_t>(size - <int>block.tricks[j])
             k += here
