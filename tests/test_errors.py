@@ -254,7 +254,15 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
         },
     ),
     jass.playout: (
-        {"r": fresh(), "n": 2, "seed": 1, "side": 0, "threads": 1, "progress": None},
+        {
+            "r": fresh(),
+            "n": 2,
+            "seed": 1,
+            "side": 0,
+            "threads": 1,
+            "progress": None,
+            "arrays": True,
+        },
         {
             "r": [None, 5, "S", ODD, deal_of()],
             "n": [0, *NO_COUNT],
@@ -262,6 +270,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "side": [2, *NO_SEAT],
             "threads": [0, 1025, *NO_COUNT],
             "progress": [5, "x", ODD],
+            "arrays": [None, 1, "no", ODD],
         },
     ),
     jass.playout_hand: (
@@ -275,6 +284,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "seed": 1,
             "threads": 1,
             "progress": None,
+            "arrays": True,
         },
         {
             "hand": [*NO_CARDS, "", "SJ", range(10)],
@@ -286,6 +296,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "seed": NO_SEED,
             "threads": [0, 1025, *NO_COUNT],
             "progress": [5, "x", ODD],
+            "arrays": [None, 1, "no", ODD],
         },
     ),
     jass.batch.random_deals: (
@@ -296,6 +307,30 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "players": [1, 7, *NO_COUNT],
             "known": NO_KNOWN,
             "cards_each": [0, 10, *NO_COUNT[1:]],
+        },
+    ),
+    jass.batch.playouts: (
+        {
+            "deals": DEALS,
+            "contract": "S",
+            "leader": 0,
+            "n": 1,
+            "seed": 1,
+            "side": 0,
+            "rules": SWISS,
+            "threads": 1,
+            "progress": None,
+        },
+        {
+            "deals": NO_DEALS,
+            "contract": NO_CONTRACT,
+            "leader": NO_SEAT,
+            "n": [0, *NO_COUNT],
+            "seed": NO_SEED,
+            "side": [2, *NO_SEAT],
+            "rules": NO_RULES,
+            "threads": [0, 1025, *NO_COUNT],
+            "progress": [5, "x", ODD],
         },
     ),
     jass.batch.weis: (
@@ -396,15 +431,23 @@ def test_the_table_is_whole(function: Callable[..., Any]) -> None:
 
 def test_every_public_function_is_in_the_table() -> None:
     functions = {name_of(function).split(".")[0] for function in TABLE}
-    in_batch = {name for name in jass.batch.__all__ if callable(getattr(jass.batch, name))}
-    assert in_batch == {"random_deals", "stoeck", "weis"} <= functions
+    in_batch = {name for name in jass.batch.__all__ if name[0].islower()}
+    assert in_batch == {"playouts", "random_deals", "stoeck", "weis"} <= functions
     public = {
         name
         for name in jass.__all__
         if callable(getattr(jass, name)) and name != "analyze_contracts"
     }
     # Enumerations, results and plain data are made by the library; Rules have tests of their own.
-    made = {"Bergpreis", "PlayoutResult", "RoundScore", "Stoeck", "View", "WeisResult"}
+    made = {
+        "Bergpreis",
+        "PlayoutResult",
+        "PlayoutSummary",
+        "RoundScore",
+        "Stoeck",
+        "View",
+        "WeisResult",
+    }
     made |= {"Suit", "Rank", "JassError", "IllegalCardError"}
     assert public - made == functions - in_batch
 

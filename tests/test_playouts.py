@@ -420,3 +420,38 @@ def test_wrong_arguments_of_a_hand(given: dict[str, Any], error: type, why: str)
     arguments: dict[str, Any] = {"hand": STRONG, "contract": "S", "n": 10, "seed": 1, **given}
     with pytest.raises(error, match=why):
         jass.playout_hand(**arguments)
+
+
+# Without arrays
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_summary_says_what_the_arrays_say(threads: int) -> None:
+    r = full()
+    for side in (0, 1):
+        whole = jass.playout(r, 50_000, seed=7, side=side)
+        summary = jass.playout(r, 50_000, seed=7, side=side, threads=threads, arrays=False)
+        assert isinstance(summary, jass.PlayoutSummary)
+        assert len(summary) == 50_000
+        assert summary.counts.tolist() == np.bincount(whole.points).tolist()
+        assert summary.to_dict() == whole.to_dict()
+        assert summary.quantiles(0, 0.01, 0.9, 1) == whole.quantiles(0, 0.01, 0.9, 1)
+        assert summary.matches == int((whole.tricks == 9).sum())
+
+
+def test_figures_are_those_of_numpy() -> None:
+    result = jass.playout(full(), 1001, seed=3)
+    assert result.mean == pytest.approx(result.points.mean(), rel=1e-12)
+    assert result.stderr == pytest.approx(result.points.std(ddof=1) / 1001**0.5, rel=1e-12)
+    shares = (0, 0.1, 0.25, 1 / 3, 0.5, 0.999, 1)
+    assert result.quantiles(*shares) == pytest.approx(np.quantile(result.points, shares).tolist())
+
+
+def test_summaries_compare_by_value() -> None:
+    one = jass.playout(full(), 100, seed=7, arrays=False)
+    assert one == jass.playout(full(), 100, seed=7, arrays=False)
+    assert hash(one) == hash(pickle.loads(pickle.dumps(one)))
+    assert one != jass.playout(full(), 100, seed=8, arrays=False)
+    assert one != jass.playout(full(), 100, seed=7)
+    with pytest.raises(ValueError, match="read-only"):
+        one.counts[0] = 1

@@ -24,7 +24,7 @@ from jasscore.position import perft
 if TYPE_CHECKING:
     from jass import batch, notation, records, svg
     from jass.analysis import analyze_contracts
-    from jass.playouts import PlayoutResult, playout, playout_hand
+    from jass.playouts import PlayoutResult, PlayoutSummary, playout, playout_hand
     from jass.view import View
 
 __version__ = "0.1.0"
@@ -39,6 +39,7 @@ __all__ = [
     "IllegalCardError",
     "JassError",
     "PlayoutResult",
+    "PlayoutSummary",
     "Rank",
     "Round",
     "RoundScore",
@@ -69,6 +70,7 @@ __all__ = [
 # What is imported when it is first asked for, so that `import jass` stays quick.
 _LATER = {
     "PlayoutResult": "jass.playouts",
+    "PlayoutSummary": "jass.playouts",
     "analyze_contracts": "jass.analysis",
     "playout": "jass.playouts",
     "playout_hand": "jass.playouts",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from jass.batch import MOST
 from jass.cards import CardsLike, card_set
@@ -23,14 +25,134 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["PlayoutResult", "playout", "playout_hand"]
+__all__ = ["PlayoutResult", "PlayoutSummary", "playout", "playout_hand"]
 
 _SWISS = Rules.preset("swiss")
 _CHUNK = 1 << 14
 
 
-@dataclass(frozen=True, eq=False)
-class PlayoutResult:
+class _Figures:
+    # What can be said of playouts from how often each number of points came: exact whole numbers
+    # until the last division, so that no order and no chunk changes a digit.
+
+    if TYPE_CHECKING:
+
+        @property
+        def counts(self) -> NDArray[np.int64]: ...
+
+        @property
+        def matches(self) -> int: ...
+
+    def __len__(self) -> int:
+        return int(self.counts.sum())
+
+    def _sums(self) -> tuple[int, int, int]:
+        import numpy as np
+
+        points = np.arange(len(self.counts))
+        first, second = points @ self.counts, points * points @ self.counts
+        return len(self), int(first), int(second)
+
+    @property
+    def mean(self) -> float:
+        """The mean of the points."""
+        n, first, _ = self._sums()
+        return first / n
+
+    @property
+    def stderr(self) -> float:
+        """The standard error of the mean; nan for a single playout."""
+        n, first, second = self._sums()
+        if n < 2:
+            return math.nan
+        return math.sqrt((n * second - first * first) / (n * n * (n - 1)))
+
+    def quantiles(self, *shares: float) -> tuple[float, ...]:
+        """The points below which these shares of the playouts lie; quartiles by default.
+
+        Between two playouts in order it goes on in a straight line.
+
+        >>> import jass
+        >>> result = jass.playout_hand("SJ S9 SA HA HK DT D6 C8 C7", "S", 1000, seed=7)
+        >>> result.quantiles(0.5) == (result.quantiles()[1],)
+        True
+        """
+        import numpy as np
+
+        try:
+            wanted = np.asarray(shares or (0.25, 0.5, 0.75), dtype=np.float64)
+        except (TypeError, ValueError):
+            wanted = np.array([np.nan])
+        if wanted.ndim != 1 or not ((wanted >= 0) & (wanted <= 1)).all():
+            raise JassError(f"shares: numbers from 0 to 1, not {shown(shares)}")
+        places = wanted * (len(self) - 1)
+        below = np.floor(places)
+        up_to = np.cumsum(self.counts)
+        low, high = (np.searchsorted(up_to, place, "right") for place in (below, np.ceil(places)))
+        return tuple((low + (high - low) * (places - below)).tolist())
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain numbers: n, mean, stderr, quartiles and matches."""
+        return {
+            "n": len(self),
+            "mean": self.mean,
+            "stderr": self.stderr,
+            "quartiles": list(self.quantiles()),
+            "matches": self.matches,
+        }
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {len(self)}: {self}>"
+
+    def __str__(self) -> str:
+        return f"{self.mean:.2f} ± {self.stderr:.2f} points, {self.matches} of {len(self)} matches"
+
+    def _repr_html_(self) -> str:
+        low, middle, high = self.quantiles()
+        rows = (
+            ("playouts", len(self)),
+            ("points", f"{self.mean:.2f} ± {self.stderr:.2f}"),
+            ("quartiles", f"{low:g}, {middle:g}, {high:g}"),
+            ("matches", self.matches),
+        )
+        cells = "".join(f"<tr><th>{name}</th><td>{x}</td></tr>" for name, x in rows)
+        return f"<table>{cells}</table>"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PlayoutSummary(_Figures):
+    """How often one side got how many points in many playouts; what ``arrays=False`` gives.
+
+    ``counts``, int64, says for each number of card points from 0 on how often it came; ``matches``
+    in how many playouts the side won every trick.
+
+    >>> import jass
+    >>> hand = "SJ S9 SA HA HK DT D6 C8 C7"
+    >>> summary = jass.playout_hand(hand, "S", 1000, seed=7, arrays=False)
+    >>> summary.mean == jass.playout_hand(hand, "S", 1000, seed=7).mean
+    True
+    """
+
+    counts: NDArray[np.int64]
+    matches: int
+
+    def __post_init__(self) -> None:
+        self.counts.flags.writeable = False
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PlayoutSummary):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[int, bytes]:
+        return self.matches, self.counts.tobytes()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PlayoutResult(_Figures):
     """What one side got in each of many playouts.
 
     ``points``, int16[n], are its card points at the end, with the bonus for the last trick and
@@ -55,80 +177,52 @@ class PlayoutResult:
         return len(self.points)
 
     @property
-    def mean(self) -> float:
-        """The mean of the points."""
-        return float(self.points.mean())
+    def counts(self) -> NDArray[np.int64]:
+        """How often each number of points came, from 0 on."""
+        import numpy as np
 
-    @property
-    def stderr(self) -> float:
-        """The standard error of the mean; nan for a single playout."""
-        import math
-
-        if len(self) < 2:
-            return math.nan
-        return float(self.points.std(ddof=1)) / math.sqrt(len(self))
+        return np.bincount(self.points)
 
     @property
     def matches(self) -> int:
         """In how many playouts the side won every trick of the round."""
         return int((self.tricks == self.tricks_in_all).sum())
 
-    def quantiles(self, *shares: float) -> tuple[float, ...]:
-        """The points below which these shares of the playouts lie; quartiles by default.
-
-        >>> import jass
-        >>> result = jass.playout_hand("SJ S9 SA HA HK DT D6 C8 C7", "S", 1000, seed=7)
-        >>> result.quantiles(0.5) == (result.quantiles()[1],)
-        True
-        """
-        import numpy as np
-
-        wanted = shares or (0.25, 0.5, 0.75)
-        try:
-            return tuple(map(float, np.quantile(self.points, wanted)))
-        except (TypeError, ValueError):
-            raise JassError(f"shares: numbers from 0 to 1, not {shown(shares)}") from None
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain numbers: n, mean, stderr, quartiles and matches."""
-        return {
-            "n": len(self),
-            "mean": self.mean,
-            "stderr": self.stderr,
-            "quartiles": list(self.quantiles()),
-            "matches": self.matches,
-        }
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PlayoutResult):
             return NotImplemented
-        return (
-            self.tricks_in_all == other.tricks_in_all
-            and self.points.tobytes() == other.points.tobytes()
-            and self.tricks.tobytes() == other.tricks.tobytes()
-        )
+        return self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash((self.tricks_in_all, self.points.tobytes(), self.tricks.tobytes()))
+        return hash(self._key())
 
-    def __repr__(self) -> str:
-        return f"<PlayoutResult of {len(self)}: {self}>"
+    def _key(self) -> tuple[int, bytes, bytes]:
+        return self.tricks_in_all, self.points.tobytes(), self.tricks.tobytes()
 
-    def __str__(self) -> str:
-        return f"{self.mean:.2f} ± {self.stderr:.2f} points, {self.matches} of {len(self)} matches"
 
-    def _repr_html_(self) -> str:
-        cells = "".join(f"<tr><th>{name}</th><td>{x}</td></tr>" for name, x in self._rows())
-        return f"<table>{cells}</table>"
+@overload
+def playout(
+    r: Round,
+    n: int,
+    seed: SeedLike = None,
+    side: int = 0,
+    threads: int = 1,
+    progress: Progress | None = None,
+    arrays: Literal[True] = True,
+) -> PlayoutResult: ...
 
-    def _rows(self) -> list[tuple[str, str]]:
-        low, middle, high = self.quantiles()
-        return [
-            ("playouts", str(len(self))),
-            ("points", f"{self.mean:.2f} ± {self.stderr:.2f}"),
-            ("quartiles", f"{low:g}, {middle:g}, {high:g}"),
-            ("matches", str(self.matches)),
-        ]
+
+@overload
+def playout(
+    r: Round,
+    n: int,
+    seed: SeedLike = None,
+    side: int = 0,
+    threads: int = 1,
+    progress: Progress | None = None,
+    *,
+    arrays: Literal[False],
+) -> PlayoutSummary: ...
 
 
 def playout(
@@ -138,13 +232,14 @@ def playout(
     side: int = 0,
     threads: int = 1,
     progress: Progress | None = None,
-) -> PlayoutResult:
-    """Plays a round to the end ``n`` times, each card uniformly among the legal ones; ``r`` stays
-    as it is.
+    arrays: bool = True,
+) -> PlayoutResult | PlayoutSummary:
+    """Plays a round to the end ``n`` times, each card uniformly among the legal ones.
 
-    From any card on, also inside a trick. Playout k draws from stream k of the seed: the numbers
-    do not depend on threads. SeatError for a ``side`` that there is not, PositionError for an
-    impossible ``n``.
+    From any card on, also inside a trick; ``r`` stays as it is. Playout k draws from stream k of
+    the seed: the numbers do not depend on threads. Without ``arrays`` only how often each number
+    of points came is kept, in constant memory. SeatError for a ``side`` that there is not,
+    PositionError for an impossible ``n``.
 
     >>> import jass
     >>> r = jass.Round(jass.Deal.random(seed=7), "obenabe")
@@ -155,17 +250,46 @@ def playout(
     if not isinstance(r, Round):
         raise PositionError(f"r is a Round, not {shown(r)}")
     number = seed_number(seed)
-    wanted = side_number(side, r.rules.side_count)
+    sides = r.rules.side_count
+    wanted = side_number(side, sides)
     fixed = r.copy()  # another thread, or `progress`, may play on
-    points, tricks = _run(
-        lambda first, points, tricks: from_position(fixed, number, first, points, tricks),
-        n,
-        r.rules.side_count,
-        threads,
-        progress,
-    )
     tricks_in_all = sum(fixed.tricks_won) + max(map(len, fixed.hands))
-    return PlayoutResult(points[:, wanted], tricks[:, wanted], tricks_in_all)
+
+    def kernel(first: int, points: NDArray[np.int16], tricks: NDArray[np.int8]) -> None:
+        from_position(fixed, number, first, points, tricks)
+
+    return _run(kernel, n, sides, wanted, tricks_in_all, threads, progress, arrays)
+
+
+@overload
+def playout_hand(
+    hand: CardsLike,
+    contract: ContractLike | None,
+    n: int,
+    seat: int = 0,
+    leader: int = 0,
+    rules: Rules = _SWISS,
+    seed: SeedLike = None,
+    threads: int = 1,
+    progress: Progress | None = None,
+    arrays: Literal[True] = True,
+) -> PlayoutResult: ...
+
+
+@overload
+def playout_hand(
+    hand: CardsLike,
+    contract: ContractLike | None,
+    n: int,
+    seat: int = 0,
+    leader: int = 0,
+    rules: Rules = _SWISS,
+    seed: SeedLike = None,
+    threads: int = 1,
+    progress: Progress | None = None,
+    *,
+    arrays: Literal[False],
+) -> PlayoutSummary: ...
 
 
 def playout_hand(
@@ -178,13 +302,14 @@ def playout_hand(
     seed: SeedLike = None,
     threads: int = 1,
     progress: Progress | None = None,
-) -> PlayoutResult:
+    arrays: bool = True,
+) -> PlayoutResult | PlayoutSummary:
     """Plays ``n`` rounds, each with a new random deal of the cards that ``seat`` does not hold.
 
     ``hand`` is the whole hand of ``seat``, as many cards as the rules' number of players makes of
     the pack. The result is that of the seat's own side. The deals are those of
-    ``jass.batch.random_deals`` with the same seed and ``known={seat: hand}``. DealError for a hand
-    that is too small or too large.
+    ``jass.batch.random_deals`` with the same seed and ``known={seat: hand}``. ``arrays`` as for
+    :func:`playout`. DealError for a hand that is too small or too large.
 
     >>> import jass
     >>> strong = jass.playout_hand("SJ S9 SA SK SQ ST HA DA CA", "S", 1000, seed=7)
@@ -193,9 +318,9 @@ def playout_hand(
     True
     """
     kernel = hand_kernel(hand, contract, seat, leader, rules, seed_number(seed))
-    points, tricks = _run(kernel, n, rules.side_count, threads, progress)
     side = rules.sides[seat]
-    return PlayoutResult(points[:, side], tricks[:, side], hand_size(rules.players))
+    size = hand_size(rules.players)
+    return _run(kernel, n, rules.side_count, side, size, threads, progress, arrays)
 
 
 Kernel: TypeAlias = "Callable[[int, NDArray[np.int16], NDArray[np.int8]], None]"
@@ -229,20 +354,45 @@ def _run(
     kernel: Kernel,
     n: int,
     sides: int,
+    side: int,
+    tricks_in_all: int,
     threads: int,
     progress: Progress | None,
-) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
+    arrays: bool,
+) -> PlayoutResult | PlayoutSummary:
     import numpy as np
 
     count = whole_number(n, "n", 1, MOST, PositionError)
     workers = whole_number(threads, "threads", 1, MOST_THREADS, PositionError)
-    points = np.empty((count, sides), np.int16)
-    tricks = np.empty((count, sides), np.int8)
-    run_chunks(
-        lambda first, end: kernel(first, points[first:end], tricks[first:end]),
-        count,
-        _CHUNK,
-        workers,
-        progress,
-    )
-    return points, tricks
+    if not isinstance(arrays, bool):
+        raise PositionError(f"arrays is True or False, not {shown(arrays)}")
+    if arrays:
+        points = np.empty((count, sides), np.int16)
+        tricks = np.empty((count, sides), np.int8)
+        run_chunks(
+            lambda first, end: kernel(first, points[first:end], tricks[first:end]),
+            count,
+            _CHUNK,
+            workers,
+            progress,
+        )
+        return PlayoutResult(points[:, side], tricks[:, side], tricks_in_all)
+
+    lock = Lock()
+    counts = np.zeros(1, np.int64)
+    matches = 0
+
+    def add(first: int, end: int) -> None:
+        nonlocal counts, matches
+        points = np.empty((end - first, sides), np.int16)
+        tricks = np.empty((end - first, sides), np.int8)
+        kernel(first, points, tricks)
+        more = np.bincount(points[:, side])
+        with lock:
+            longer = max(len(counts), len(more))
+            counts = np.pad(counts, (0, longer - len(counts)))
+            counts[: len(more)] += more
+            matches += int((tricks[:, side] == tricks_in_all).sum())
+
+    run_chunks(add, count, _CHUNK, workers, progress)
+    return PlayoutSummary(counts, matches)
