@@ -311,7 +311,7 @@ def test_playouts_do_not_depend_on_threads_or_layout() -> None:
     [
         ({"deals": [[1, 2, 4, 24]]}, JassError, "same number of cards"),
         ({"deals": [[0, 0, 0, 0]]}, JassError, "same number of cards"),
-        ({"deals": [[1, 1, 2, 4]]}, JassError, "row 0 has a card in two hands"),
+        ({"deals": [[1, 1, 2, 4]]}, JassError, "row 0 .*a card in two hands"),
         ({"deals": [[1, 2, 4]]}, JassError, "deals"),
         ({"contract": "X"}, JassError, "'X'"),
         ({"contract": ["S", "H"]}, JassError, "each of 1 deals"),

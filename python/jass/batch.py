@@ -17,6 +17,7 @@ from jass.seeds import SeedLike, seed_number
 from jasscore.errors import shown
 from jasscore.playout import from_array
 from jasscore.weis import score_deals, stoeck_of_deals
+from jasscore.worlds import examine
 from jasscore.worlds import random_deals as fill_deals
 
 if TYPE_CHECKING:
@@ -175,8 +176,11 @@ def playouts(
     """
     import numpy as np
 
-    masks = deal_array(deals, rules)
-    size = _hand_size(masks)
+    masks, least, size = _examined(deals, rules)
+    if len(masks) and (least < size or size == 0):
+        raise DealError(
+            f"deals: all hands have the same number of cards, 1 or more, not {least} to {size}"
+        )
     first_seat = seat_number(leader, rules.players, "leader")
     repeats = whole_number(n, "n", 1, MOST, DealError)
     if len(masks) * repeats > MOST:
@@ -200,16 +204,6 @@ def playouts(
     return Playouts(points[:, wanted].reshape(shape), tricks[:, wanted].reshape(shape))
 
 
-def _hand_size(masks: NDArray[np.uint64]) -> int:
-    # The one number of cards that all hands have.
-    import numpy as np
-
-    sizes = np.unique(_count(masks)).tolist()
-    if len(sizes) > 1 or sizes == [0]:
-        raise DealError(f"deals: all hands have the same number of cards, not {sizes}")
-    return int(sizes[0]) if sizes else 0
-
-
 def _by_contract(contract: Any, n: int, rules: Rules) -> list[tuple[int, NDArray[np.int64]]]:
     # The rows that are played under each contract.
     import numpy as np
@@ -231,6 +225,11 @@ def _row(contract: Any, n: int) -> Any:
 
 def deal_array(deals: Any, rules: Rules) -> NDArray[np.uint64]:
     """``deals`` as uint64[n, players] with every hand a set of cards; DealError otherwise."""
+    return _examined(deals, rules)[0]
+
+
+def _examined(deals: Any, rules: Rules) -> tuple[NDArray[np.uint64], int, int]:
+    # With the least and the most cards that a hand has.
     import numpy as np
 
     players = checked_rules(rules).players
@@ -244,26 +243,13 @@ def deal_array(deals: Any, rules: Rules) -> NDArray[np.uint64]:
         raise DealError(
             f"deals: an array uint64[n, {players}] of masks, not {masks.dtype} {masks.shape}"
         )
-    if masks.dtype.kind == "i" and (masks < 0).any():
-        raise DealError("deals: a mask of cards is not negative")
+    # A negative number becomes a mask with bits beyond the pack.
     masks = masks.astype(np.uint64, copy=False)
-    if masks.size and int(np.bitwise_or.reduce(masks, axis=None)) >= 1 << 36:
-        raise DealError("deals: a mask of cards has 36 bits")
-    counts = _count(masks)
-    total = _count(np.bitwise_or.reduce(masks, axis=1))
-    wrong = (counts.max(axis=1, initial=0) > 12) | (counts.sum(axis=1) != total)
-    if wrong.any():
-        row = int(wrong.argmax())
-        raise DealError(f"deals: row {row} has a card in two hands or a hand of more than 12 cards")
-    return masks
-
-
-def _count(masks: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    import numpy as np
-
-    if hasattr(np, "bitwise_count"):
-        return np.asarray(np.bitwise_count(masks))
-    # numpy before 2.0.
-    octets = masks[..., None].view(np.uint8)
-    counts: NDArray[np.uint8] = np.unpackbits(octets, axis=-1).sum(axis=-1, dtype=np.uint8)
-    return counts
+    wrong, least, most = examine(masks)
+    if wrong >= 0:
+        row = [hex(mask) for mask in masks[wrong].tolist()]
+        raise DealError(
+            f"deals: row {wrong} has a bit beyond the pack, a card in two hands or a hand of more"
+            f" than 12 cards: {', '.join(row)}"
+        )
+    return masks, least, most

@@ -33,6 +33,8 @@ def seed_number(seed: SeedLike) -> int:
     """
     if seed is None:
         return int.from_bytes(os.urandom(8), "little")
+    if type(seed) is int and 0 <= seed < 1 << 64:
+        return seed
     if not isinstance(seed, (bool, type)):
         if hasattr(seed, "generate_state"):
             return int(seed.generate_state(1, "uint64")[0])

@@ -257,10 +257,10 @@ def from_array(
     cdef int16_t base[SEATS]
     cdef int64_t places[BLOCK]
     cdef int64_t row, place
-    cdef int j, seat, here, both = 0
+    cdef int j, seat, here, both = 0, time = 0
     cdef bint in_step = in_lock_step(rules, contract, &lanes)
     cdef bint whole = rules.players * size == CARDS
-    cdef Py_ssize_t k = 0, n = rows.shape[0] * repeats
+    cdef Py_ssize_t k = 0, at = 0, n = rows.shape[0] * repeats
     memset(base, 0, sizeof(base))
     with nogil:
         while k < n and not in_step:
@@ -276,11 +276,15 @@ def from_array(
         while k < n:
             here = <int>min(n - k, KERNEL.width)
             for j in range(here):
-                row = rows[(k + j) // repeats]
-                places[j] = row * repeats + (k + j) % repeats
+                row = rows[at]
+                places[j] = row * repeats + time
                 block.state[j] = start(seed, places[j])
                 for seat in range(4):
                     block.hands[seat][j] = deals[row, seat]
+                time += 1
+                if time == repeats:
+                    time = 0
+                    at += 1
             play_deals(&lanes, contract, leader, size, &block)
             for j in range(here):
                 place = places[j]

@@ -3,7 +3,7 @@
 from libc.stdint cimport uint64_t
 
 from jasscore.bits cimport popcount
-from jasscore.cards cimport card_set
+from jasscore.cards cimport ALL_CARDS, card_set
 from jasscore.random cimport deal, start
 from jasscore.rules cimport SEATS
 
@@ -28,3 +28,26 @@ def random_deals(
             for seat in range(players):
                 deals[k, seat] = held[seat]
             deal(pool, missing, players, start(seed, first + k), &deals[k, 0])
+
+
+def examine(const uint64_t[:, :] deals):
+    """The first row that is no deal, or -1; then the least and the most cards of a hand.
+
+    A row is none with a bit beyond the pack, a card in two hands or more than twelve cards in one.
+    """
+    cdef Py_ssize_t k, wrong = -1
+    cdef int seat, cards, least = 12, most = 0
+    cdef card_set seen, twice
+    with nogil:
+        for k in range(deals.shape[0]):
+            seen = twice = 0
+            for seat in range(deals.shape[1]):
+                twice |= seen & deals[k, seat]
+                seen |= deals[k, seat]
+                cards = popcount(deals[k, seat])
+                least = min(least, cards)
+                most = max(most, cards)
+            if twice or seen & ~ALL_CARDS or most > 12:
+                wrong = k
+                break
+    return wrong, least, most
