@@ -3,9 +3,9 @@
     pip install colver
     python benchmarks/rollouts.py [--rounds 15] [--json]
 
-Everything runs in one process, one thread, in turns: in every turn colver first, then each piece of
-ours by each kernel in a process of its own that waits in between. A ratio is colver's time of a
-rollout divided by our time of a playout in the same turn; what counts is the median of the ratios.
+Everything runs on one thread, in turns: in every turn colver first, then each piece of ours by each
+kernel in a process of its own that waits in between. A ratio is colver's time of a rollout divided
+by our time of a playout in the same turn; what counts is the median of the ratios.
 """
 
 from __future__ import annotations
