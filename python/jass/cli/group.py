@@ -11,6 +11,7 @@ import click
 
 import jass as library
 from jass.cli.analyze import analyze
+from jass.cli.bench import bench
 from jass.errors import JassError
 
 __all__ = ["jass"]
@@ -61,3 +62,4 @@ def jass(context: click.Context) -> None:
 
 
 jass.add_command(analyze)
+jass.add_command(bench)

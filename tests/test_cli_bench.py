@@ -1,0 +1,281 @@
+"""`jass bench`: what it prints, and how it ends. How fast anything is, no test asks."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import jass
+import jasscore
+from jass.cli.group import jass as command
+
+PIECES = ("trump", "obenabe", "hand", "array")
+KERNELS = list(jasscore.kernels())
+COLVER = """
+class Env:
+    @classmethod
+    def deal(cls, dealer, seed):
+        return cls()
+    def set_contract(self, *contract): pass
+    def set_phase_playing(self): pass
+    def rollout(self, n): sum(range(n))
+"""
+bench = import_module("jass.cli.bench")
+timing = import_module("jass.cli.timing")
+
+
+def run(*args: str, width: int = 80) -> Result:
+    return CliRunner().invoke(command, ["bench", *args], env={"COLUMNS": str(width)})
+
+
+def output(*args: str, width: int = 80) -> str:
+    done = run("--seconds", "0", *args, width=width)
+    assert (done.exit_code, done.stderr) == (0, ""), done.stderr
+    return done.stdout
+
+
+@pytest.fixture(autouse=True)
+def one_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "_TURNS", 1)
+
+
+@pytest.fixture
+def no_colver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "find_spec", lambda name: None)
+
+
+def give_colver(monkeypatch: pytest.MonkeyPatch, folder: Path, text: str) -> None:
+    (folder / "colver.py").write_text(text)
+    monkeypatch.syspath_prepend(folder)
+    monkeypatch.delitem(sys.modules, "colver", raising=False)
+    paths = [str(folder), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, paths)))
+    monkeypatch.setattr(bench, "_colver_version", lambda: "1.2.3")
+
+
+def rows(text: str, heading: str) -> dict[str, list[str]]:
+    """The cells of a table by its first column, from the line with a heading to the caption."""
+    lines = text.split("\n")
+    begin = next(place for place, line in enumerate(lines) if line.startswith(heading)) + 2
+    return {line.split()[0]: line.split()[1:] for line in lines[begin : begin + len(KERNELS)]}
+
+
+@pytest.mark.usefixtures("no_colver")
+class TestWithoutColver:
+    def test_table(self) -> None:
+        text = output()
+        lines = text.splitlines()
+        assert lines[0].endswith((" core", " cores"))
+        assert lines[1].startswith(f"Python {platform.python_version()}, jass {jass.__version__}.")
+        assert f"Kernels: {', '.join(KERNELS)}; in use: {jasscore.kernel()}." in text
+        assert lines[2].split() == ["Kernel", "Trump", "Obenabe", "Hand", "Array"]
+        table = rows(text, "Kernel ")
+        assert list(table) == KERNELS[::-1]
+        assert all(float(cell) > 0 for row in table.values() for cell in row)
+        assert {len(row) for row in table.values()} == {len(PIECES)}
+        prose = " ".join(text.split())
+        assert "on this machine now" in prose
+        assert "only the ratios count" in prose
+        assert text.count("pip install colver") == 1
+
+    def test_json(self) -> None:
+        data = json.loads(output("--json"))
+        speeds = data.pop("playouts_a_second")
+        assert isinstance(data.pop("cpu"), str)
+        assert data == {
+            "cores": os.cpu_count(),
+            "python": platform.python_version(),
+            "jass": jass.__version__,
+            "kernels": KERNELS,
+            "kernel": jasscore.kernel(),
+            "turns": 1,
+            "colver": None,
+        }
+        assert list(speeds) == KERNELS
+        for by_piece in speeds.values():
+            assert tuple(by_piece) == PIECES
+            assert all(speed > 0 for speed in by_piece.values())
+
+    def test_fits(self) -> None:
+        for width in (40, 54):
+            assert max(map(len, output(width=width).splitlines())) <= width
+
+    def test_progress_goes_to_stderr(self) -> None:
+        terminal = {"FORCE_COLOR": "1", "TERM": "xterm"}
+        done = CliRunner().invoke(command, ["bench", "--seconds", "0", "--json"], env=terminal)
+        assert "turns" in done.stderr
+        assert json.loads(done.stdout)["turns"] == 1
+
+
+class TestWithColver:
+    def test_ratios(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        give_colver(monkeypatch, tmp_path, COLVER)
+        text = output()
+        assert "pip install" not in text
+        table = rows(text, "To colver")
+        assert list(table) == KERNELS[::-1]
+        assert all(float(cell.removesuffix("×")) >= 0 for row in table.values() for cell in row)
+        assert "Env.rollout of colver 1.2.3, which made" in text
+
+    def test_json(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        give_colver(monkeypatch, tmp_path, COLVER)
+        data = json.loads(output("--json"))["colver"]
+        assert data.pop("version") == "1.2.3"
+        assert data.pop("rollouts_a_second") > 0
+        assert list(data) == ["ratios"]
+        assert {kernel: tuple(by) for kernel, by in data["ratios"].items()} == dict.fromkeys(
+            KERNELS, PIECES
+        )
+
+    def test_that_cannot_be_imported(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        give_colver(monkeypatch, tmp_path, "raise ImportError('no such library')")
+        text = " ".join(output().split())
+        assert "No comparison with colver: " in text
+        assert "died, exit code 1: ImportError: no such library." in text
+
+
+def test_a_ratio_is_the_median_of_those_of_the_turns() -> None:
+    # 10/1, 20/4, 60/10: the median of the ratios is 6, and the ratio of the medians would be 5.
+    speeds = bench._Speeds({"portable": {"hand": [10.0, 20.0, 60.0]}}, {"hand": [1.0, 4.0, 10.0]})
+    assert speeds.median("portable", "hand") == 20
+    assert speeds.ratio("portable", "hand") == 6
+    assert speeds.rollouts == 4
+
+
+def test_all_is_measured_in_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, str]] = []
+
+    class Process:
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def time(self, piece: str, seconds: float) -> float:
+            assert seconds == 24 / (3 * 4 * 2)
+            asked.append((self.name, piece))
+            return float(len(asked))
+
+    monkeypatch.setattr(bench, "_TURNS", 2)
+    steps: list[tuple[int, int]] = []
+    speeds = bench._measure(
+        [Process("portable")], Process("colver"), 24, lambda *done: steps.append(done)
+    )
+    assert asked == 3 * [
+        pair for piece in PIECES for pair in (("colver", "colver"), ("portable", piece))
+    ]
+    assert steps == [(1, 3), (2, 3), (3, 3)]
+    # Those of the first turn are not counted.
+    assert speeds.kernels["portable"]["trump"] == [10, 18]
+    assert speeds.colver["trump"] == [9, 17]
+
+
+@pytest.mark.usefixtures("no_colver")
+@pytest.mark.parametrize(
+    ("program", "why"),
+    [
+        ("import sys; sys.exit(3)", "exit code 3"),
+        ("print('ready', flush=True); input(); raise MemoryError('all gone')", "MemoryError: all"),
+        ("print('ready', flush=True)", "exit code 0"),
+        ("print('ready'); print('not a number', flush=True); input(); input()", "exit code"),
+        ("import os; os.abort()", "exit code"),
+    ],
+)
+def test_a_process_that_dies(monkeypatch: pytest.MonkeyPatch, program: str, why: str) -> None:
+    monkeypatch.setattr(timing, "_PROGRAM", (sys.executable, "-c", program))
+    done = run("--seconds", "0")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("jass: the process that times portable died, ")
+    assert why in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (["--seconds", "-1"], "not in the range"),
+        (["--seconds", "1e9"], "not in the range"),
+        (["--seconds", "long"], "not a valid float"),
+        (["again"], "unexpected extra argument"),
+    ],
+)
+def test_errors_are_one_line(args: Sequence[str], why: str) -> None:
+    done = run(*args)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert why in done.stderr
+
+
+def test_help() -> None:
+    text = output("--help")
+    assert "--seconds" in text
+    assert "--json" in text
+    assert "bench" in CliRunner().invoke(command, []).stdout
+
+
+def test_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    started: list[Any] = []
+    monkeypatch.setattr(
+        bench, "_measure", lambda kernels, *_: (started.extend(kernels), interrupted())
+    )
+    done = run("--seconds", "0")
+    assert (done.exit_code, done.stdout, done.stderr.strip()) == (130, "", "")
+    assert [process.name for process in started] == KERNELS
+    assert all(process._process.returncode is not None for process in started)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no groups of processes")
+@pytest.mark.parametrize("to_all", [True, False])
+def test_ctrl_c_leaves_no_process(to_all: bool) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "jass.cli", "bench", "--seconds", "600"],
+        env=os.environ | {"FORCE_COLOR": "1", "TERM": "xterm"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        assert process.stderr is not None
+        assert process.stdout is not None
+        process.stderr.read(1)  # the progress bar: it is at work
+        (os.killpg if to_all else os.kill)(process.pid, signal.SIGINT)
+        said = process.stdout.read(), process.stderr.read()
+        assert process.wait() == 130
+    assert said[0] == b""
+    assert b"Traceback" not in said[1]
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
+
+
+def test_each_process_has_its_kernel() -> None:
+    for kernel in KERNELS:
+        with timing.timing_process(kernel) as process:
+            process.wait_until_ready()
+            environment = Path(f"/proc/{process._process.pid}/environ")
+            if environment.exists():
+                assert f"JASS_KERNEL={kernel}\0".encode() in environment.read_bytes()
+            assert all(process.time(piece, 0) > 0 for piece in PIECES)
+    with (
+        timing.timing_process("abacus") as process,
+        pytest.raises(jass.JassError, match=r"times abacus died, exit code 1: .*JASS_KERNEL"),
+    ):
+        process.wait_until_ready()
+
+
+def test_the_cpu_has_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert bench._cpu_name()
+    monkeypatch.setattr(sys, "platform", "beos")
+    monkeypatch.setattr(platform, "processor", lambda: "")
+    monkeypatch.setattr(platform, "machine", lambda: "")
+    assert bench._cpu_name() == "unknown CPU"
