@@ -93,13 +93,13 @@ typedef struct {
 #define V uint64_t
 #define W 1
 #define F 2
+#define DEALT 1
 #define ZERO UINT64_C(0)
 #define ALL(x) ((uint64_t)(x))
 #define ANDNOT(a, b) ((a) & ~(b))
 #define ABOVE(a, b) (ZERO - (uint64_t)((a) > (b)))
 #define NUMBERS
 #define NUMBER(n) ((uint64_t)(n))
-#define BOTH(a, b) (ZERO - (uint64_t)((a) && (b)))
 #define NONE(mask) (!(mask))
 #define IF(mask, a, b) ((b) ^ (((a) ^ (b)) & (mask)))
 #define IS_ZERO(x) (ZERO - (uint64_t)((x) == 0))
@@ -134,12 +134,12 @@ typedef struct {
 #undef V
 #undef W
 #undef F
+#undef DEALT
 #undef ZERO
 #undef ALL
 #undef ABOVE
 #undef NUMBERS
 #undef NUMBER
-#undef BOTH
 #undef NONE
 #undef IF
 #undef IF_ZERO
@@ -160,6 +160,7 @@ typedef int16_t jass_v4_lanes __attribute__((vector_size(32)));
 #define V jass_v4
 #define W 4
 #define F 2
+#define DEALT 2
 #define TARGET __attribute__((target("avx2,popcnt,bmi,bmi2")))
 #define N(name) jass_avx2_##name
 #define ZERO ((jass_v4){0, 0, 0, 0})
@@ -169,7 +170,6 @@ typedef int16_t jass_v4_lanes __attribute__((vector_size(32)));
     const uint64_t (*numbers)[4] = jass_avx2_numbers; \
     __asm__("" : "+r"(numbers));
 #define NUMBER(n) LOAD(numbers[n])
-#define BOTH(a, b) ((jass_v4)(a) & (jass_v4)(b))
 #define NONE(mask) _mm256_testz_si256((__m256i)(mask), (__m256i)(mask))
 #define IF(mask, a, b) IF_HIGHEST(mask, a, b)
 #define IS_ZERO(x) ((jass_v4)((x) == ZERO))
@@ -212,6 +212,7 @@ STATIC jass_v4 jass_avx2_count(jass_v4 x)
 #undef V
 #undef W
 #undef F
+#undef DEALT
 #undef TARGET
 #undef N
 #undef ZERO
@@ -219,7 +220,6 @@ STATIC jass_v4 jass_avx2_count(jass_v4 x)
 #undef ABOVE
 #undef NUMBERS
 #undef NUMBER
-#undef BOTH
 #undef NONE
 #undef IF
 #undef IF_ZERO

@@ -64,7 +64,7 @@ STATIC void N(choose)(V cards[F], const V chosen[F], int most)
 }
 
 /* One trick of F words of rounds, after which `left` cards stay in each hand. The hands belong to
-   the seats from the leader on, before and after. The highest bit of lead1 says that side 1 leads. */
+   the seats from the leader on, before and after. The highest bit of lead1 says: side 1 leads. */
 STATIC void N(trick)(
     const jass_lane_rules *rules, int variant, int left,
     V hands[4][F], V draw[F], V won0[F], V lead1[F])
@@ -176,34 +176,57 @@ STATIC void N(start_block)(uint64_t seed, uint64_t first, jass_block *block)
 }
 
 /* A random subset of each pool of the size that is missing; compare take() in random.pxd. */
-STATIC V N(take)(V pool, V missing, V *state)
+STATIC void N(take)(const V pools[DEALT], uint64_t size, V state[DEALT], V taken[DEALT])
 {
-    V taken = ZERO;
-    for (;;) {
-        V part, size, more, open = BOTH(missing != ZERO, missing != COUNT(pool));
-        if (NONE(open))
-            return taken | IF_ZERO(missing, ZERO, pool);
-        *state += open & ALL(JASS_GOLDEN);
-        part = pool & N(mix)(*state);
-        size = COUNT(part);
-        more = ABOVE(size, missing);
-        /* Where more were drawn than are missing, they are the new pool; else they are taken. */
-        taken |= ANDNOT(part & open, more);
-        missing -= ANDNOT(size & open, more);
-        pool = IF(open, IF(more, part, ANDNOT(pool, part)), pool);
+    V pool[DEALT], missing[DEALT];
+    int j;
+    for (j = 0; j < DEALT; j++) {
+        pool[j] = pools[j];
+        missing[j] = ALL(size);
+        taken[j] = ZERO;
     }
+    for (;;) {
+        V open[DEALT], any = ZERO;
+        for (j = 0; j < DEALT; j++) {
+            open[j] = ANDNOT(~IS_ZERO(missing[j]), IS_ZERO(missing[j] ^ COUNT(pool[j])));
+            any |= open[j];
+        }
+        if (NONE(any))
+            break;
+        UNROLL
+        for (j = 0; j < DEALT; j++) {
+            V part, drawn, more;
+            state[j] += open[j] & ALL(JASS_GOLDEN);
+            part = pool[j] & N(mix)(state[j]);
+            drawn = COUNT(part);
+            more = ABOVE(drawn, missing[j]);
+            /* More than are missing are the new pool; fewer are taken. */
+            taken[j] |= ANDNOT(part & open[j], more);
+            missing[j] -= ANDNOT(drawn & open[j], more);
+            pool[j] = IF(open[j], IF(more, part, ANDNOT(pool[j], part)), pool[j]);
+        }
+    }
+    for (j = 0; j < DEALT; j++)
+        taken[j] |= ANDNOT(pool[j], IS_ZERO(missing[j]));
 }
 
-/* Deals to the hands what they miss, from the block's streams; compare deal() in random.pxd. */
+/* Deals to the hands what they miss, from the block's streams; compare deal() in random.pxd. Some
+   words at once: with vectors several hide each other's delays, with scalars one ends earlier. */
 STATIC void N(deal_block)(const jass_dealing *dealing, jass_block *block)
 {
-    int j, seat;
-    for (j = 0; j < F; j++) {
-        V pool = ALL(dealing->pool), state = LOAD(&block->state[j * W]);
+    int first, j, seat;
+    for (first = 0; first < F; first += DEALT) {
+        V pool[DEALT], state[DEALT], taken[DEALT];
+        for (j = 0; j < DEALT; j++) {
+            pool[j] = ALL(dealing->pool);
+            state[j] = LOAD(&block->state[(first + j) * W]);
+        }
         for (seat = 0; seat < 4; seat++) {
-            V taken = N(take)(pool, ALL(dealing->missing[seat]), &state);
-            pool = ANDNOT(pool, taken);
-            STORE(&block->hands[seat][j * W], taken | ALL(dealing->held[seat]));
+            N(take)(pool, dealing->missing[seat], state, taken);
+            for (j = 0; j < DEALT; j++) {
+                pool[j] = ANDNOT(pool[j], taken[j]);
+                STORE(&block->hands[seat][(first + j) * W], taken[j] | ALL(dealing->held[seat]));
+            }
         }
     }
 }
