@@ -111,6 +111,13 @@ def test_each_plays_as_the_oracle_and_the_formula_say(kernel: str) -> None:
     assert done.returncode == 0, done.stdout[-2000:]
 
 
+def test_the_command_says_which_kernels_there_are() -> None:
+    done = run("abacus", "-m", "jass.cli", "analyze", "SJ")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("jass: JASS_KERNEL: this CPU can run portable")
+    assert done.stderr.count("\n") == 1
+
+
 def test_a_kernel_that_is_not_there() -> None:
     done = run("abacus", "-c", "import jass; jass.playout_hand")
     assert done.returncode == 1

@@ -30,6 +30,8 @@ def main(args: Sequence[str] | None = None) -> None:
         # A terminal that cannot write a sign gets a question mark, not an error.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+    from jass.errors import JassError
+
     try:
         from jass.cli.group import jass
     except ModuleNotFoundError as error:
@@ -37,6 +39,10 @@ def main(args: Sequence[str] | None = None) -> None:
         if missing not in ("click", "rich"):
             raise
         print(f"jass: {missing} is not installed: pip install jass[cli]", file=sys.stderr)
+        sys.exit(2)
+    except JassError as error:
+        # A kernel in the environment that this CPU does not have.
+        print(f"jass: {error}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
