@@ -7,7 +7,7 @@ from jasscore.cards cimport card_set
 from jasscore.rules cimport SEATS
 
 cdef enum:
-    MELDS = 16        # more than a hand of twelve cards can hold
+    MELDS = 24        # more than the whole pack holds: nine fours, twelve pieces of runs
 
 cdef enum MeldKind:
     SEQUENCE
