@@ -41,11 +41,10 @@ def run_chunks(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> None:
-    """Calls ``task(first, end)`` for each chunk; a task that releases the GIL runs in ``threads``
-    at once.
+    """Calls ``task(first, end)`` for each chunk.
 
-    Between chunks Python takes Ctrl-C; what has not begun then never does. TypeError when
-    ``progress`` cannot be called.
+    A task that releases the GIL runs in ``threads`` at once. Between chunks Python takes Ctrl-C;
+    what has not begun then never does. TypeError when ``progress`` cannot be called.
     """
     if progress is not None and not callable(progress):
         raise TypeError(f"progress is called with what is done and all, but is {shown(progress)}")
@@ -57,7 +56,12 @@ def run_chunks(
         if progress is not None:
             progress(done, n)
 
-    if threads == 1 or n <= size:
+    if 0 < n <= size:
+        task(0, n)
+        if progress is not None:
+            progress(n, n)
+        return
+    if threads == 1:
         for first, end in chunks(n, size):
             task(first, end)
             report(first, end)

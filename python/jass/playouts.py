@@ -252,8 +252,9 @@ def playout(
     number = seed_number(seed)
     sides = r.rules.side_count
     wanted = side_number(side, sides)
-    fixed = r.copy()  # another thread, or `progress`, may play on
-    tricks_in_all = sum(fixed.tricks_won) + max(map(len, fixed.hands))
+    # The core plays from a copy, but in a later chunk `progress` or a thread may have played on.
+    fixed = r if isinstance(n, int) and n <= _CHUNK else r.copy()
+    tricks_in_all = fixed.tricks_in_all
 
     def kernel(first: int, points: NDArray[np.int16], tricks: NDArray[np.int8]) -> None:
         from_position(fixed, number, first, points, tricks)

@@ -177,6 +177,15 @@ cdef class Position:
         return tuple([self.state.tricks[side] for side in range(self.play_rules.rules.sides)])
 
     @property
+    def tricks_in_all(self):
+        """Number of tricks of the round, those won before it began included."""
+        cdef int side, total = popcount(self.state.hand[self.state.turn])
+        # In a trick the seat to move still holds the card that it owes; that trick is one of them.
+        for side in range(self.play_rules.rules.sides):
+            total += self.state.tricks[side]
+        return total
+
+    @property
     def hand_masks(self):
         """What each seat holds now, as masks."""
         cdef int seat
