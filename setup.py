@@ -53,7 +53,9 @@ class BuildCore(build_ext):
         )
         for extension, new in zip(self.extensions, translated, strict=True):
             extension.sources = new.sources
-            extension.depends = [*new.depends, flags]
+            # Cython sees the headers that a module names, not those which they include.
+            headers = [path.as_posix() for path in Path("src/jasscore").glob("*.h")]
+            extension.depends = [*new.depends, *headers, flags]
             extension.extra_compile_args = args
             extension.define_macros = [] if DEBUG else [("CYTHON_WITHOUT_ASSERTIONS", None)]
             extension.undef_macros = ["NDEBUG"] if DEBUG else []

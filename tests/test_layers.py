@@ -16,7 +16,10 @@ PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 
 # From the foundation up: each module may use those before it. The packages themselves come after
 # the modules that they hand out; programs for people come last and use the API as others do.
-CORE = "errors bits cards rules weis position random worlds lockstep kernels playout policy solver"
+CORE = (
+    "errors bits cards rules weis position random worlds scalar avx2 lockstep kernels playout"
+    " policy solver"
+)
 API = (
     "errors seeds parallel cards contract notation goal parameters rules svg deal weis"
     " trick view round records batch worlds playouts doubledummy analysis games players"

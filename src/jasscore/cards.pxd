@@ -18,19 +18,12 @@ cdef enum:
     UNDENUFE = 5
     OPEN = 6          # no contract yet; ordered like obenabe
 
-cdef extern from *:
-    """
-    #define JASS_ALL_CARDS UINT64_C(0xfffffffff)
-    #define JASS_LANE UINT64_C(0x1ff)
-    #define JASS_LANES UINT64_C(0x01ff01ff01ff01ff)
-    #define JASS_TRUMPS UINT64_C(0x01ff000000000000)
-    #define JASS_PUUR UINT64_C(0x0100000000000000)
-    """
+cdef extern from "cards.h":
     const uint64_t ALL_CARDS "JASS_ALL_CARDS"
-    const uint64_t LANE "JASS_LANE"             # the nine cards of the lowest lane
-    const uint64_t LANES "JASS_LANES"           # the cards of all four
-    const uint64_t TRUMPS "JASS_TRUMPS"         # the highest lane
-    const uint64_t PUUR "JASS_PUUR"             # its strongest card, the trump jack
+    const uint64_t LANE "JASS_LANE"
+    const uint64_t LANES "JASS_LANES"
+    const uint64_t TRUMPS "JASS_TRUMPS"
+    const uint64_t PUUR "JASS_PUUR"
 
 
 cdef inline bint has_trump(int contract) noexcept nogil:

@@ -1,6 +1,7 @@
 /* Random rounds of four seats in lock step: the rules on lanes (cards.pxd, rules.pxd) written once
    for W rounds side by side in a word V, and for F such words in flight. kernels.h includes this
-   file once for every instruction set, after it has defined V, W, F, N(name) and the primitives.
+   file once for every instruction set, each time after a file with V, W, F and the primitives, all
+   of which are undefined again at the end.
 
    Nothing here branches on a card. Every round has the same number of tricks, so all play the same
    place of the same trick at once; hands are kept in the order of play, and turn round with the
@@ -234,22 +235,22 @@ STATIC void N(deal_block)(const jass_dealing *dealing, jass_block *block)
 /* From natural card sets to lanes; compare encode() in cards.pxd. */
 STATIC V N(encode)(V cards, int contract)
 {
-    const V lane = ALL(0x1ff);
+    const V lane = ALL(JASS_LANE);
     V lanes = (cards & lane) | (cards & lane << 9) << 7 | (cards & lane << 18) << 14
         | (cards & lane << 27) << 21;
-    if (contract < 4) {
+    if (contract < JASS_OBENABE) {
         V swapped = (lanes >> 48 ^ lanes >> 16 * contract) & lane, trumps;
         lanes ^= swapped << 48 ^ swapped << 16 * contract;
         trumps = lanes >> 48;
         trumps = (trumps & ALL(0x7)) | (trumps >> 1 & ALL(0x8)) | (trumps >> 2 & ALL(0x70))
             | (trumps & ALL(0x8)) << 4 | (trumps & ALL(0x20)) << 3;
         lanes = ANDNOT(lanes, ALL(JASS_TRUMPS)) | trumps << 48;
-    } else if (contract == 5) {
+    } else if (contract == JASS_UNDENUFE) {
         lanes = (lanes >> 1 & ALL(0x5555555555555555)) | (lanes & ALL(0x5555555555555555)) << 1;
         lanes = (lanes >> 2 & ALL(0x3333333333333333)) | (lanes & ALL(0x3333333333333333)) << 2;
         lanes = (lanes >> 4 & ALL(0x0f0f0f0f0f0f0f0f)) | (lanes & ALL(0x0f0f0f0f0f0f0f0f)) << 4;
         lanes = (lanes >> 8 & ALL(0x00ff00ff00ff00ff)) | (lanes & ALL(0x00ff00ff00ff00ff)) << 8;
-        lanes = lanes >> 7 & ALL(0x01ff01ff01ff01ff);
+        lanes = lanes >> 7 & ALL(JASS_LANES);
     }
     return lanes;
 }
@@ -314,3 +315,28 @@ TARGET static void N(run_encode)(int contract, jass_block *block)
 {
     N(encode_block)(contract, block);
 }
+
+#undef TARGET
+#undef N
+#undef V
+#undef W
+#undef F
+#undef DEALT
+#undef ZERO
+#undef ALL
+#undef ANDNOT
+#undef ABOVE
+#undef NUMBERS
+#undef NUMBER
+#undef NONE
+#undef IF
+#undef IS_ZERO
+#undef IF_ZERO
+#undef IF_HIGHEST
+#undef LANE_OF
+#undef TIMES
+#undef TIMES_32
+#undef COUNT
+#undef NTH
+#undef LOAD
+#undef STORE

@@ -34,17 +34,12 @@ from libc.stdint cimport uint32_t, uint64_t
 from jasscore.bits cimport nth, popcount
 from jasscore.cards cimport card_set
 
-cdef extern from *:
-    """
-    #define JASS_GOLDEN UINT64_C(0x9e3779b97f4a7c15)
-    #define JASS_FACTOR UINT64_C(0xd1342543de82ef95)
-    #define JASS_MIX_1 UINT64_C(0xbf58476d1ce4e5b9)
-    #define JASS_MIX_2 UINT64_C(0x94d049bb133111eb)
-    """
+cdef extern from "random.h":
     const uint64_t GOLDEN "JASS_GOLDEN"
     const uint64_t FACTOR "JASS_FACTOR"
     const uint64_t MIX_1 "JASS_MIX_1"
     const uint64_t MIX_2 "JASS_MIX_2"
+
 
 cdef inline uint64_t mix(uint64_t z) noexcept nogil:
     z = (z ^ z >> 30) * MIX_1
