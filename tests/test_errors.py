@@ -719,3 +719,9 @@ def test_a_playout_does_not_see_what_is_played_meanwhile() -> None:
 
     assert jass.playout(r, 40_000, seed=7, progress=play_on) == jass.playout(still, 40_000, seed=7)
     assert r.played > 0
+
+
+@pytest.mark.parametrize("threads", [0, 1025, "2", None, 1.5])
+def test_threads_of_an_analysis(threads: Any) -> None:
+    with pytest.raises(JassError, match="threads"):
+        jass.analyze_contracts(HAND, n=10, seed=1, threads=threads)

@@ -233,6 +233,6 @@ def test_sources(tmp_path: Path) -> None:
         next(read_swisslos(path))
     for source in (7, None):
         with pytest.raises(RecordError, match="source: the path of a file"):
-            next(read_swisslos(source))  # type: ignore[arg-type]
+            next(read_swisslos(source))
     with pytest.raises(RecordError, match="line 1: a line of text"):
-        next(read_swisslos(b"ab"))  # type: ignore[arg-type]
+        next(read_swisslos(b"ab"))

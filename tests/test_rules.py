@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import pickle
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import numpy as np
 import pytest
@@ -346,7 +347,26 @@ def test_rules_do_not_change() -> None:
 def test_rules_equal_other_rules_only() -> None:
     assert Rules() != "swiss"
     assert Rules() != parameters(Rules())
-    assert Rules() != None  # noqa: E711
+    nothing: object = None
+    assert Rules() != nothing
+
+
+def test_types_and_checks_know_the_same_values() -> None:
+    # Type checkers read the annotations, Python the checks: every value of a Literal is accepted,
+    # and a refusal names exactly these.
+    literals = {
+        name: get_args(hint)
+        for name, hint in get_type_hints(Rules).items()
+        if get_origin(hint) is Literal
+    }
+    assert len(literals) == 19
+    for name, values in literals.items():
+        for value in values:
+            assert getattr(Rules(**{name: value}), name) == value
+        with pytest.raises(RulesError) as refused:
+            Rules(**{name: "nothing of all"})
+        named = str(refused.value).removeprefix(f"{name} is one of ").split(", not ")[0]
+        assert set(ast.literal_eval(f"({named},)")) == set(values)
 
 
 def test_repr_is_short() -> None:

@@ -10,6 +10,7 @@ import secrets
 
 import pytest
 
+# Some of these are for eval(repr(view)) alone.
 from jass import (  # noqa: F401
     Bergpreis,
     Card,

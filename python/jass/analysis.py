@@ -10,7 +10,7 @@ from jass import batch
 from jass.cards import CardSet, CardsLike, card_set
 from jass.contract import Contract
 from jass.errors import PositionError
-from jass.parallel import Progress, part_of, run_chunks
+from jass.parallel import MOST_THREADS, Progress, part_of, run_chunks
 from jass.parameters import seat_number, whole_number
 from jass.playouts import Kernel, hand_kernel
 from jass.rules import Rules, checked_rules
@@ -143,6 +143,7 @@ def analyze_contracts(
     who = seat_number(seat, checked_rules(rules).players)
     first = seat_number(leader, rules.players, "leader")
     count = whole_number(n, "n", 2, batch.MOST, PositionError)
+    workers = whole_number(threads, "threads", 1, MOST_THREADS, PositionError)
     number = seed_number(seed)
     cards = card_set(hand, "hand")
     estimates = []
@@ -150,7 +151,7 @@ def analyze_contracts(
         kernel = hand_kernel(cards, contract, who, first, rules, number)
         table = _Table(rules, contract, cards, who, first, number, kernel)
         part = part_of(progress, done * count, len(rules.contracts) * count)
-        run_chunks(table.play, count, _CHUNK, threads, part)
+        run_chunks(table.play, count, _CHUNK, workers, part)
         estimates.append(table.estimate())
     estimates.sort(key=lambda estimate: -estimate.difference)
     return ContractAnalysis(cards, rules, who, first, number, count, tuple(estimates))

@@ -124,6 +124,10 @@ class Playouts:
 
     ``points``, int16, are card points with the bonus for the last trick; ``tricks``, int8, the
     number of tricks.
+
+    >>> import jass
+    >>> jass.batch.playouts(jass.batch.random_deals(10, seed=7), "S", n=2, seed=7)
+    <Playouts of 10 deals, 2 each>
     """
 
     points: NDArray[np.int16]

@@ -48,13 +48,13 @@ _WEIS_MOST = 1_000
 _FACTOR_MOST = 1_000
 
 
-def whole_number(value: object, name: str, low: int, high: int, error: type[JassError]) -> int:
+def whole_number(value: Any, name: str, low: int, high: int, error: type[JassError]) -> int:
     """``value`` as an int from ``low`` to ``high``; an ``error`` that names it otherwise."""
     if type(value) is int and low <= value <= high:
         return value
     if not isinstance(value, bool):
         with suppress(TypeError):
-            number = index(value)  # type: ignore[arg-type]
+            number = index(value)
             if low <= number <= high:
                 return number
     raise error(f"{name} is a whole number from {low} to {high}, not {shown(value)}")

@@ -151,7 +151,7 @@ class Round(Position):
 
         ``points`` and ``tricks_won`` by side were made before, none unless given. The round has as
         many tricks as were won and are left, and a match is all of them. Without a past there is
-        no Weis and no Stöck.
+        no Weis and no Stöck, and trump that is fixed later does not change ``points``.
 
         >>> r = Round.start(["S8 DJ", "H9 C8", "HJ D9 C9", "H7 HA D7"], "S", trick=["DA", "D6"],
         ...                 points=(107, 19), tricks_won=(5, 1))
