@@ -555,6 +555,22 @@ def test_start_counts_the_past_for_a_match() -> None:
         assert (r.score().match, r.score().totals) == (match, totals)
 
 
+def test_start_with_no_card_left_is_over() -> None:
+    r = Round.start([""] * 4, "S", 2, points=(157, 0), tricks_won=(9, 0))
+    assert (r.is_over, r.to_move, r.leader, r.legal_cards()) == (True, None, 2, CardSet())
+    assert (r.points, r.tricks_won, r.tricks_in_all) == ((157, 0), (9, 0), 9)
+    assert (len(r.trick), r.tricks, jass.perft(r, 0), jass.perft(r, 1)) == (0, (), 1, 0)
+    score = r.score()
+    assert (score.card_points, score.match, score.totals) == ((157, 0), 0, (514, 0))
+    assert jass.playout(r, 2, seed=1).points.tolist() == [157, 157]
+    with pytest.raises(PositionError, match="the round is over"):
+        r.play("S6")
+    with pytest.raises(PositionError, match="no card to take back"):
+        r.undo()
+    # Nothing was played, so nobody has made a match.
+    assert Round.start([""] * 4, "S").score().match is None
+
+
 def test_start_has_no_past_for_weis_and_stoeck() -> None:
     r = Round.start(["HQ HK HA", "D6 D7 D8"], "H", rules=SWISS.replace(players=2))
     play(r, "HQ D6 HK D7 HA D8")
@@ -576,7 +592,7 @@ def test_start_equals_only_a_start() -> None:
         ({"hands": ["S6", "S7", "S8"]}, DealError, "3 hands.*4 players"),
         ({"hands": ["S6", "S7", "S8", "S6"]}, DealError, "S6 is in the hands of seats 0 and 3"),
         ({"hands": ["S6", "S7", "S8", ""]}, PositionError, "hands.*1, 1, 1, 0"),
-        ({"hands": ["", "", "", ""]}, PositionError, "hands"),
+        ({"hands": [""] * 4, "trick": ["S6"]}, PositionError, "hands.*0, 0, 0, 0"),
         ({"hands": None}, DealError, "hands.*None"),
         ({"trick": ["H6"]}, PositionError, "hands.*1, 1, 1, 1"),
         ({"trick": ["S6"]}, PositionError, "S6 is both in the trick and in a hand"),
@@ -613,6 +629,7 @@ def test_starts_that_cannot_be(given: dict[str, Any], error: type, why: str) -> 
         ({"deal": Deal(["S6", "S7"])}, DealError, r"2 hands.*4 players.*replace\(players=2\)"),
         ({"deal": "S6 | S7 | S8 | S6"}, DealError, "S6"),
         ({"deal": None}, DealError, "None"),
+        ({"deal": Deal([""] * 4)}, DealError, "no cards to play"),
         ({"deal": ["S6 S7", "S8", "S9", "ST"]}, DealError, "2, 1, 1, 1"),
         ({"contract": "hearts"}, ContractError, "'hearts'"),
         ({"contract": 6}, ContractError, "6"),
@@ -664,6 +681,7 @@ def rounds_on_the_way() -> list[Round]:
     while not over.is_over:
         over.play(over.legal_cards()[0])
     rounds.append(over)
+    rounds.append(Round.start([""] * 3, None, 1, (), THREE, (90, 0, 67), (6, 0, 3)))
     return rounds
 
 

@@ -28,8 +28,8 @@ class Deal:
     """The hands of the seats 0, 1, …, a :class:`CardSet` each, and the stock: immutable, compared
     by value.
 
-    Two to six hands of 1 to 12 cards, all the same number. DealError when they are not, or when a
-    card is in two places.
+    Two to six hands of the same number of cards, 12 at most; none at the end of a round. DealError
+    when they are not, or when a card is in two places.
 
     >>> from jass import Deal
     >>> deal = Deal(["SJ S9", "HA HK", "DT D6", "C8 C7"])
@@ -49,9 +49,9 @@ class Deal:
     def __new__(cls, hands: Iterable[CardsLike], stock: CardsLike = ()) -> Self:
         hands = checked_hands(hands)
         sizes = {len(hand) for hand in hands}
-        if len(sizes) > 1 or not 1 <= min(sizes) <= 12:
+        if len(sizes) > 1 or max(sizes) > 12:
             counts = ", ".join(str(len(hand)) for hand in hands)
-            raise DealError(f"hands: each seat holds the same 1 to 12 cards, not {counts}")
+            raise DealError(f"hands: each seat holds the same 0 to 12 cards, not {counts}")
         stock = card_set(stock, "stock")
         for seat, hand in enumerate(hands):
             if hand & stock:

@@ -128,6 +128,8 @@ class Round(Position):
         elif not isinstance(deal, Deal):
             deal = Deal(deal)
         self._set_up(deal, contract, leader, rules, forehand, declarer, pushed, scores)
+        if not deal.hands[0]:
+            raise DealError("deal: no cards to play; the end of a round is a Round.start")
         masks = tuple(hand.mask for hand in deal.hands)
         self._begin(masks, (), None)
 
@@ -150,8 +152,9 @@ class Round(Position):
         """An ending, also inside a trick: ``hands`` still held, the ``trick`` from ``leader`` on.
 
         ``points`` and ``tricks_won`` by side were made before, none unless given. The round has as
-        many tricks as were won and are left, and a match is all of them. Without a past there is
-        no Weis and no Stöck, and trump that is fixed later does not change ``points``.
+        many tricks as were won and are left, and a match is all of them. With no card left it is
+        over, and ``leader`` won the last trick. Without a past there is no Weis and no Stöck, and
+        trump that is fixed later does not change ``points``.
 
         >>> r = Round.start(["S8 DJ", "H9 C8", "HJ D9 C9", "H7 HA D7"], "S", trick=["DA", "D6"],
         ...                 points=(107, 19), tricks_won=(5, 1))
