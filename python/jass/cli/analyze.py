@@ -11,12 +11,12 @@ from click.core import ParameterSource
 
 from jass import notation
 from jass.analysis import ContractAnalysis, analyze_contracts
-from jass.cards import CardSet
+from jass.cli.names import Names
+from jass.cli.rounds import readable
 from jass.cli.terminal import print_json, print_table, print_text, progress_bar
-from jass.contract import Contract
-from jass.errors import NotationError, RecordError
+from jass.errors import RecordError
 from jass.notation import Language, Pack
-from jass.records import PlayedRound, RecordReader, read_swisslos
+from jass.records import PlayedRound, read_swisslos
 from jass.rules import Rules
 from jass.weis import find_weis
 
@@ -27,7 +27,6 @@ _CAVEAT = (
     "Every seat plays random legal cards, and the cards of the others are dealt at random. That"
     " ranks the contracts roughly; it is not what good players would score."
 )
-_SHOWN_ERRORS = 5
 # What a narrow terminal does without, the first of them first.
 _EXPENDABLE = ("Factor", "± 95 %", "Opponents", "Match", "Win")
 
@@ -92,12 +91,12 @@ def analyze(
         for option in ("seat", "leader"):
             if context.get_parameter_source(option) is not ParameterSource.DEFAULT:
                 raise click.UsageError(f"--{option} goes with HAND; a game says who leads")
-        names = _Names(language or "en", pack or "french")
+        names = Names(language or "en", pack or "french")
         _analyze_game(game, rules, n, seed, names, as_json)
         return
     text = " ".join(hand)
     cards = notation.parse(text, language=language, pack=pack)
-    names = _Names.of(text, language, pack)
+    names = Names.of(text, language, pack)
     rules = rules.replace(pack=names.pack)
     with progress_bar("playouts") as progress:
         analysis = analyze_contracts(
@@ -110,12 +109,10 @@ def analyze(
         print_text(_CAVEAT, style="dim")
 
 
-def _analyze_game(
-    path: Path, rules: Rules, n: int, seed: int, names: _Names, as_json: bool
-) -> None:
+def _analyze_game(path: Path, rules: Rules, n: int, seed: int, names: Names, as_json: bool) -> None:
     rules = rules.replace(pack=names.pack)
     reader = read_swisslos(path)
-    rounds = _readable(reader, path)
+    rounds = readable(reader, path)
     listed = []
     agreed = 0
     for number, played in enumerate(rounds, 1):
@@ -139,56 +136,6 @@ def _analyze_game(
     skipped = f"; {reader.skipped} incomplete ones were left out" if reader.skipped else ""
     print_text(f"{len(rounds)} rounds{skipped}. In {agreed} the contract ranked first was played.")
     print_text(_CAVEAT, style="dim")
-
-
-def _readable(reader: RecordReader, path: Path) -> list[PlayedRound]:
-    # One round that contradicts itself is no reason to say nothing of the others.
-    rounds: list[PlayedRound] = []
-    errors: list[RecordError] = []
-    while True:
-        try:
-            rounds.append(next(reader))
-        except StopIteration:
-            break
-        except RecordError as error:
-            errors.append(error)
-    if not rounds:
-        raise errors[0] if errors else RecordError(f"{path}: no round that is complete")
-    for wrong in errors[:_SHOWN_ERRORS]:
-        click.echo(f"jass: left out: {' '.join(str(wrong).split())}", err=True)
-    if len(errors) > _SHOWN_ERRORS:
-        click.echo(f"jass: left out: {len(errors) - _SHOWN_ERRORS} more", err=True)
-    return rounds
-
-
-@dataclass(frozen=True)
-class _Names:
-    """How cards and contracts are called."""
-
-    language: Language
-    pack: Pack
-
-    @classmethod
-    def of(cls, text: str, language: Language | None, pack: Pack | None) -> _Names:
-        """As in a text that can be read; English and the French pack where that leaves it open.
-
-        So "Schellen" counts with the factor that it has in the Swiss pack, and is called so.
-        """
-        languages = ("en", *notation.LANGUAGES) if language is None else (language,)
-        packs = notation.PACKS if pack is None else (pack,)
-        for names in (cls(spoken, kind) for spoken in languages for kind in packs):
-            try:
-                notation.parse(text, language=names.language, pack=names.pack)
-            except NotationError:
-                continue
-            return names
-        raise NotationError(f"cannot read {text!r} in one language and pack")
-
-    def cards(self, cards: CardSet) -> str:
-        return notation.format_cards(cards, language=self.language, pack=self.pack)
-
-    def contract(self, contract: Contract) -> str:
-        return notation.contract_name(contract, language=self.language, pack=self.pack)
 
 
 @dataclass(frozen=True)
@@ -246,7 +193,7 @@ def _to_dict(analysis: ContractAnalysis) -> dict[str, Any]:
 
 
 def _print(
-    analysis: ContractAnalysis, names: _Names, who_leads: str, result: _Result | None = None
+    analysis: ContractAnalysis, names: Names, who_leads: str, result: _Result | None = None
 ) -> None:
     if result is not None:
         print_text(result.played.source, style="bold")
@@ -257,7 +204,7 @@ def _print(
         print_text(_about_result(result, names) + "\n")
 
 
-def _print_contracts(analysis: ContractAnalysis, names: _Names, result: _Result | None) -> None:
+def _print_contracts(analysis: ContractAnalysis, names: Names, result: _Result | None) -> None:
     headings = ["Contract", "Factor", "Score", "± 95 %", "Opponents", "Difference", "Win", "Match"]
     if result is not None:
         headings.append("Played")
@@ -280,7 +227,7 @@ def _print_contracts(analysis: ContractAnalysis, names: _Names, result: _Result 
     print_table(headings, rows, first="green", expendable=_EXPENDABLE)
 
 
-def _about(analysis: ContractAnalysis, names: _Names, who_leads: str) -> str:
+def _about(analysis: ContractAnalysis, names: Names, who_leads: str) -> str:
     rules = analysis.rules
     melds = find_weis(analysis.hand, None, rules)
     weis = ", ".join(f"{names.cards(one.cards)} ({one.points})" for one in melds) or "none"
@@ -291,7 +238,7 @@ def _about(analysis: ContractAnalysis, names: _Names, who_leads: str) -> str:
     )
 
 
-def _about_result(result: _Result, names: _Names) -> str:
+def _about_result(result: _Result, names: Names) -> str:
     played = (
         f"Played: {names.contract(result.played.contract)}, {_ratio(result.card_points)} in cards."
     )

@@ -1,0 +1,51 @@
+"""How the commands call cards and contracts: in a language, and in the words of a pack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jass import notation
+from jass.cards import Card, CardSet
+from jass.contract import Contract
+from jass.errors import NotationError
+from jass.notation import Language, Pack
+
+__all__ = ["Names"]
+
+
+@dataclass(frozen=True)
+class Names:
+    """How cards and contracts are called."""
+
+    language: Language
+    pack: Pack
+
+    @classmethod
+    def of(cls, text: str, language: Language | None, pack: Pack | None) -> Names:
+        """As in a text that can be read; English and the French pack where that leaves it open.
+
+        So "Schellen" counts with the factor that it has in the Swiss pack, and is called so.
+        """
+        languages = ("en", *notation.LANGUAGES) if language is None else (language,)
+        packs = notation.PACKS if pack is None else (pack,)
+        for names in (cls(spoken, kind) for spoken in languages for kind in packs):
+            try:
+                notation.parse(text, language=names.language, pack=names.pack)
+            except NotationError:
+                continue
+            return names
+        raise NotationError(f"cannot read {text!r} in one language and pack")
+
+    def cards(self, cards: CardSet) -> str:
+        """Cards by suit, the best first."""
+        return notation.format_cards(cards, language=self.language, pack=self.pack)
+
+    def card(self, card: Card) -> str:
+        """One card."""
+        return notation.name(card, language=self.language, pack=self.pack, style="short")
+
+    def contract(self, contract: Contract | None) -> str:
+        """A contract; "open" when there is none yet."""
+        if contract is None:
+            return "open"
+        return notation.contract_name(contract, language=self.language, pack=self.pack)
