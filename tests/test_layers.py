@@ -18,7 +18,7 @@ PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 # the modules that they hand out; programs for people come last and use the API as others do.
 CORE = (
     "errors bits cards rules weis position random worlds scalar avx2 lockstep kernels playout"
-    " policy solver"
+    " policy problem table ordering search solver"
 )
 API = (
     "errors seeds parallel cards contract notation goal parameters rules svg deal weis"

@@ -68,6 +68,51 @@ static inline uint64_t jass_nth(uint64_t x, unsigned n)
     return x & (0 - x);
 }
 
+/* The bits of x at the places of mask, moved together at the low end; and back to their places. */
+static inline uint64_t jass_compress(uint64_t x, uint64_t mask)
+{
+#if defined(__BMI2__)
+    return _pext_u64(x, mask);
+#else
+    uint64_t result = 0, place = 1;
+    for (; mask; mask &= mask - 1, place += place)
+        if (x & mask & (0 - mask))
+            result |= place;
+    return result;
+#endif
+}
+
+static inline uint64_t jass_deposit(uint64_t x, uint64_t mask)
+{
+#if defined(__BMI2__)
+    return _pdep_u64(x, mask);
+#else
+    uint64_t result = 0;
+    for (; mask; mask &= mask - 1, x >>= 1)
+        if (x & 1)
+            result |= mask & (0 - mask);
+    return result;
+#endif
+}
+
+/* By how much the numbers in 32 bytes at a exceed those at b, added up over those that do. */
+static inline int jass_excess(const uint8_t *a, const uint8_t *b)
+{
+#ifdef JASS_X86_VECTORS
+    const __m128i *x = (const __m128i *)a, *y = (const __m128i *)b;
+    __m128i low = _mm_subs_epu8(_mm_loadu_si128(x), _mm_loadu_si128(y));
+    __m128i high = _mm_subs_epu8(_mm_loadu_si128(x + 1), _mm_loadu_si128(y + 1));
+    low = _mm_add_epi64(_mm_sad_epu8(low, _mm_setzero_si128()),
+                        _mm_sad_epu8(high, _mm_setzero_si128()));
+    return _mm_cvtsi128_si32(low) + _mm_cvtsi128_si32(_mm_srli_si128(low, 8));
+#else
+    int i, sum = 0;
+    for (i = 0; i < 32; i++)
+        sum += a[i] > b[i] ? a[i] - b[i] : 0;
+    return sum;
+#endif
+}
+
 #ifdef JASS_X86_VECTORS
 /* AMD's families 15h and 17h have pdep, but take hundreds of cycles for it. */
 static inline int jass_has_bmi2(void)

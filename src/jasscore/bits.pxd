@@ -1,9 +1,12 @@
 # Set operations on 64-bit words. What the compiler and the CPU can do is known in bits.h only.
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 
 cdef extern from "bits.h" nogil:
     int popcount "jass_popcount"(uint64_t x) noexcept
     int lowest "jass_lowest"(uint64_t x) noexcept
     int highest "jass_highest"(uint64_t x) noexcept
     uint64_t nth "jass_nth"(uint64_t x, unsigned n) noexcept
+    uint64_t compress "jass_compress"(uint64_t x, uint64_t mask) noexcept
+    uint64_t deposit "jass_deposit"(uint64_t x, uint64_t mask) noexcept
+    int excess "jass_excess"(const uint8_t* a, const uint8_t* b) noexcept

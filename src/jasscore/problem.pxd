@@ -1,0 +1,72 @@
+# What the solver works on: the hands of all seats, the trick that lies, and what cards count, with
+# one side (max) against all others (min).
+
+from libc.stdint cimport uint8_t, uint64_t
+
+from jasscore.bits cimport lowest
+from jasscore.cards cimport LANE, lane_set
+from jasscore.rules cimport SEATS, PlayRules, beats
+
+cdef enum:
+    # In a word that tells classes of positions apart, above the number of cards of each suit in
+    # each hand:
+    HOLDER = 54           # one more than the seat that holds the puur
+    LEADER = 57
+    HELD = 60             # number of cards in each hand
+
+cdef struct Trick:
+    lane_set led
+    lane_set best
+    lane_set table
+    int winner
+    int points
+
+cdef struct Problem:
+    const PlayRules* rules
+    lane_set trumps
+    lane_set puur                   # 0 without trumps
+    int players
+    int last_trick
+    int per_trick                   # what a trick counts besides its cards
+    uint8_t maximises[SEATS]
+    uint8_t value[64]               # by card
+    uint64_t length[SEATS][4]       # what a card of a suit adds to the word
+    lane_set hand[SEATS]
+    uint64_t lengths                # the word, without leader and number of cards
+
+
+cdef inline lane_set lane_of(lane_set card) noexcept nogil:
+    return LANE << (lowest(card) & 48)
+
+
+cdef inline int next_seat(const Problem* p, int seat) noexcept nogil:
+    return 0 if seat + 1 == p.players else seat + 1
+
+
+cdef inline uint64_t share(const Problem* p, int seat, lane_set card) noexcept nogil:
+    # Of one card in the word.
+    if card == p.puur:
+        return p.length[seat][3] + (<uint64_t>(seat + 1) << HOLDER)
+    return p.length[seat][lowest(card) >> 4]
+
+
+cdef inline void put(Problem* p, int seat, lane_set card) noexcept nogil:
+    p.hand[seat] ^= card
+    p.lengths -= share(p, seat, card)
+
+
+cdef inline void take_back(Problem* p, int seat, lane_set card) noexcept nogil:
+    p.hand[seat] ^= card
+    p.lengths += share(p, seat, card)
+
+
+cdef inline void add(const Problem* p, Trick* trick, int seat, lane_set card) noexcept nogil:
+    trick.table |= card
+    trick.points += p.value[lowest(card)]
+    if not trick.led:
+        trick.led = lane_of(card)
+        trick.best = card
+        trick.winner = seat
+    elif beats(card, trick.best, trick.led, p.trumps):
+        trick.best = card
+        trick.winner = seat

@@ -1,0 +1,30 @@
+from typing import Any, TypeAlias
+
+from jasscore.position import Position
+from jasscore.rules import Play
+
+_Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
+
+TECHNIQUES: tuple[str, ...]
+
+class Search:
+    def __init__(self, memory_mb: int = 64, without: tuple[str, ...] = ()) -> None: ...
+    @property
+    def nodes(self) -> int: ...
+    def stop(self) -> None: ...
+    def value(self, position: Position, side: int, match_bonus: bool) -> int: ...
+    def at_least(self, position: Position, side: int, match_bonus: bool, value: int) -> bool: ...
+    def values(self, position: Position, side: int, match_bonus: bool) -> list[int]: ...
+    def line(self, position: Position, side: int, match_bonus: bool) -> list[int]: ...
+    def rows(
+        self,
+        play_rules: Play,
+        deals: _Array,
+        rows: _Array,
+        size: int,
+        contract: int,
+        leader: int,
+        side: int,
+        match_bonus: bool,
+        out: _Array,
+    ) -> None: ...

@@ -1,0 +1,357 @@
+"""Double-dummy: what a side gets when all hands are open and everybody plays perfectly."""
+
+from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcmp, memset
+
+from jasscore.bits cimport lowest, popcount
+from jasscore.cards cimport (
+    LANE, OPEN, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set, lanes_of,
+)
+from jasscore.position cimport Position, State, is_over, legal_now, side_points, step
+from jasscore.problem cimport HOLDER, Problem, Trick
+from jasscore.rules cimport PLANES, SEATS, Play, PlayRules, points, values_of
+from jasscore.search cimport Tree, lead, play
+from jasscore.table cimport Entry, Table, forget
+
+cdef extern from *:
+    int PyErr_CheckSignals() noexcept
+
+TECHNIQUES = ()
+
+cdef enum:
+    MATCH = 100
+
+
+cdef bint signalled() noexcept with gil:
+    return PyErr_CheckSignals() != 0
+
+
+# What the numbers of a table depend on besides the hands.
+cdef struct Terms:
+    PlayRules rules
+    int side
+    int kind            # of card values
+    bint tricks         # tricks are counted, not points
+
+
+cdef class Search:
+    """A search for one side against all others, and a table of what it has proven.
+
+    The table keeps ``memory_mb`` megabytes at most. ``without`` names TECHNIQUES to do without,
+    which changes how long a search takes, and never a value.
+    """
+
+    cdef Tree tree
+    cdef PlayRules rules
+    cdef Terms terms
+    cdef int side
+    cdef lane_set root[SEATS]       # the hands that the table was filled for, and their contract
+    cdef int root_contract
+
+    def __cinit__(self, size_t memory_mb=64, without=()):
+        cdef Table* table = &self.tree.table
+        table.lists = 1 << 10
+        # An eighth is left for the heads of lists.
+        table.size = <uint32_t>((memory_mb << 20) // 8 * 7 // sizeof(Entry))
+        while table.lists < table.size:
+            table.lists *= 2
+        table.lists -= 1
+        table.entries = <Entry*>malloc(table.size * sizeof(Entry))
+        table.newest = <uint32_t*>malloc((table.lists + 1) * sizeof(uint32_t))
+        if not table.entries or not table.newest:
+            raise MemoryError(f"no {memory_mb} MB for the table of a solver")
+        forget(table)
+        self.tree.interrupted = signalled
+
+    def __dealloc__(self):
+        free(self.tree.table.entries)
+        free(self.tree.table.newest)
+
+    @property
+    def nodes(self):
+        """How many positions it has searched since it was made."""
+        return self.tree.nodes
+
+    def stop(self):
+        """Ends the call that another thread is in, with KeyboardInterrupt."""
+        self.tree.stopped = True
+
+    def value(self, Position position not None, int side, bint match_bonus):
+        """The card points that ``side`` ends with, and 100 more or less for a match."""
+        cdef State state = position.state
+        cdef int result
+        self.begin(position.play_rules, &state, side)
+        with nogil:
+            result = self.worth(&state, match_bonus)
+        self.check()
+        return position.base[side] + result
+
+    def at_least(self, Position position not None, int side, bint match_bonus, int value):
+        """Whether ``side`` ends with ``value`` or more."""
+        cdef State state = position.state
+        cdef bint result
+        value -= position.base[side]
+        self.begin(position.play_rules, &state, side)
+        with nogil:
+            result = self.reaches(&state, match_bonus, value)
+        self.check()
+        return result
+
+    def values(self, Position position not None, int side, bint match_bonus):
+        """The value of each legal card, in the order of card numbers."""
+        cdef State state = position.state
+        cdef State after
+        cdef card_set cards = decode(legal_now(&state, &position.play_rules.rules), state.contract)
+        cdef int result
+        self.begin(position.play_rules, &state, side)
+        found = []
+        while cards:
+            after = state
+            step(&after, &self.rules, encode(cards & (0 - cards), state.contract))
+            cards &= cards - 1
+            with nogil:
+                result = self.worth(&after, match_bonus)
+            self.check()
+            found.append(position.base[side] + result)
+        return found
+
+    def line(self, Position position not None, int side, bint match_bonus):
+        """Cards to the end of the round, each of them the best of its seat."""
+        cdef State state = position.state
+        cdef State after
+        cdef card_set cards
+        cdef int value, threshold
+        cdef bint keeps
+        self.begin(position.play_rules, &state, side)
+        with nogil:
+            value = self.worth(&state, match_bonus)
+        self.check()
+        found = []
+        while not is_over(&state):
+            threshold = value if self.rules.side[state.turn] == side else value + 1
+            cards = decode(legal_now(&state, &self.rules), state.contract)
+            while True:
+                after = state
+                step(&after, &self.rules, encode(cards & (0 - cards), state.contract))
+                # One of them keeps the value, so the last need not be asked.
+                if not cards & (cards - 1):
+                    break
+                with nogil:
+                    keeps = self.reaches(&after, match_bonus, threshold) == (threshold == value)
+                self.check()
+                if keeps:
+                    break
+                cards &= cards - 1
+            found.append(lowest(cards))
+            state = after
+        return found
+
+    def rows(
+        self, Play play_rules not None, const uint64_t[:, :] deals, const int64_t[::1] rows,
+        int size, int contract, int leader, int side, bint match_bonus, int16_t[::1] out,
+    ):
+        """The values of some rows of an array of deals, hands of ``size``, each into its place."""
+        cdef State state
+        cdef Py_ssize_t i
+        cdef int seat
+        for i in range(rows.shape[0]):
+            memset(&state, 0, sizeof(State))
+            for seat in range(play_rules.rules.players):
+                state.hand[seat] = encode(deals[rows[i], seat], contract)
+            state.contract = contract
+            state.trumps = TRUMPS if has_trump(contract) else 0
+            state.turn = state.winner = leader
+            self.begin(play_rules, &state, side)
+            with nogil:
+                out[rows[i]] = self.worth(&state, match_bonus)
+            self.check()
+
+    cdef int check(self) except -1:
+        if self.tree.stopped:
+            if PyErr_CheckSignals() == 0:
+                raise KeyboardInterrupt
+            return -1
+        return 0
+
+    cdef void begin(self, Play play_rules, const State* state, int side) noexcept:
+        # The table is kept while positions of one deal are asked about. It would stay right for
+        # others too, but fill up with what is of no use.
+        cdef bint same = state.contract == self.root_contract
+        cdef int seat
+        self.rules = play_rules.rules
+        self.side = side
+        for seat in range(self.rules.players):
+            if self.root[seat] & ~state.hand[seat] and state.hand[seat] & ~self.root[seat]:
+                same = False
+        if not same:
+            self.tree.table.first = self.tree.table.used
+        for seat in range(self.rules.players):
+            self.root[seat] = state.hand[seat]
+        self.root_contract = state.contract
+        self.tree.stopped = False
+
+    cdef int worth(self, const State* state, bint match_bonus) noexcept nogil:
+        # What the side ends with, of the points of this round.
+        cdef int now, most, low, high, middle, bound
+        low = now = points(&self.rules, state.won[self.side], state.contract)
+        high = most = now + self.rest(state, False)
+        if state.contract == OPEN:
+            low = now = 0
+        while low < high:
+            middle = (low + high + 1) >> 1
+            bound = self.bound(state, middle, False)
+            if self.tree.stopped:
+                return 0
+            if bound >= middle:
+                low = bound
+            else:
+                high = bound
+        if match_bonus:
+            # The bonus changes nothing else: with some of the points, but not all, each party can
+            # see to it that the other does not take every trick.
+            if low == most and self.takes_all(state):
+                return low + MATCH
+            if low == now and self.takes_none(state):
+                return low - MATCH
+        return low
+
+    cdef bint reaches(self, const State* state, bint match_bonus, int value) noexcept nogil:
+        cdef int now = points(&self.rules, state.won[self.side], state.contract)
+        cdef int most = now + self.rest(state, False)
+        if state.contract == OPEN:
+            now = 0
+        if value > most:
+            return match_bonus and value <= self.worth(state, True)
+        if value <= now:
+            return not match_bonus or value <= self.worth(state, True)
+        return self.bound(state, value, False) >= value
+
+    cdef bint takes_all(self, const State* state) noexcept nogil:
+        cdef int won = state.tricks[self.side], other
+        for other in range(self.rules.sides):
+            if other != self.side and state.tricks[other]:
+                return False
+        won += self.rest(state, True)
+        return won > 0 and self.bound(state, won, True) >= won
+
+    cdef bint takes_none(self, const State* state) noexcept nogil:
+        cdef int left = self.rest(state, True), other
+        for other in range(self.rules.sides):
+            left += state.tricks[other]
+        return left > 0 and not state.tricks[self.side] and self.bound(state, 1, True) < 1
+
+    cdef int rest(self, const State* state, bint tricks) noexcept nogil:
+        # What is still to be won, the trick that lies included.
+        cdef lane_set cards = state.table, won = 0
+        cdef int seat, suit, total, most = 0
+        if tricks:
+            return popcount(state.hand[state.turn])
+        if is_over(state):
+            if state.won[self.side] and self.rules.side[state.turn] == self.side:
+                return self.rules.last_trick
+            return 0
+        for seat in range(self.rules.players):
+            cards |= state.hand[seat]
+        if state.contract != OPEN:
+            return points(&self.rules, cards, state.contract) + self.rules.last_trick
+        for seat in range(self.rules.sides):
+            won |= state.won[seat]
+        for suit in range(4):
+            total = points(&self.rules, lanes_of(cards | won, suit), suit) + self.rules.last_trick
+            most = max(most, total)
+        return most
+
+    cdef int bound(self, const State* state, int value, bint tricks) noexcept nogil:
+        # At least ``value``, and the side is sure of that many points or tricks of this round; or
+        # less, and it cannot get more.
+        cdef Trick trick
+        cdef lane_set relied, chosen
+        cdef Tree* tree = &self.tree
+        cdef int now, need, held
+        if is_over(state):
+            return (
+                state.tricks[self.side] if tricks else side_points(state, &self.rules, self.side)
+            )
+        if state.contract == OPEN:
+            return self.open_bound(state, value, tricks)
+        self.pose(state, tricks)
+        now = points(&self.rules, state.won[self.side], state.contract)
+        if tricks:
+            now = state.tricks[self.side]
+        need = value - now
+        held = popcount(state.hand[state.turn])
+        if not state.lying:
+            return now + lead(tree, state.turn, held, need, self.rest(state, tricks), &relied)
+        trick.led, trick.best, trick.table = state.led, state.best, state.table
+        trick.winner = state.winner
+        trick.points = 0 if tricks else points(&self.rules, state.table, state.contract)
+        return now + play(
+            tree, &trick, state.turn, state.lying, held, need, self.rest(state, tricks), 0,
+            &relied, &chosen,
+        )
+
+    cdef int open_bound(self, const State* state, int value, bint tricks) noexcept nogil:
+        # Card by card, until one fixes trump.
+        cdef bint ours = self.rules.side[state.turn] == self.side
+        cdef lane_set cards = legal_now(state, &self.rules), card
+        cdef State after
+        self.tree.nodes += 1
+        while cards and not self.tree.stopped:
+            card = cards & (0 - cards)
+            cards ^= card
+            after = state[0]
+            step(&after, &self.rules, card)
+            if (self.bound(&after, value, tricks) >= value) == ours:
+                return value if ours else value - 1
+        return value - 1 if ours else value
+
+    cdef void pose(self, const State* state, bint tricks) noexcept nogil:
+        # Sets up the problem for the search.
+        cdef Problem* p = &self.tree.problem
+        cdef int seat, suit, width = 4 if self.rules.players <= 4 else 3
+        cdef Terms terms
+        memset(&terms, 0, sizeof(Terms))
+        terms.rules = self.rules
+        terms.side = self.side
+        terms.kind = values_of(state.contract)
+        terms.tricks = tricks
+        if memcmp(&terms, &self.terms, sizeof(Terms)):
+            self.terms = terms
+            self.tree.table.first = self.tree.table.used
+            self.set_values(terms.kind, tricks)
+        p.rules = &self.rules
+        p.players = self.rules.players
+        p.trumps = state.trumps
+        p.puur = PUUR if state.trumps else 0
+        p.lengths = 0
+        for seat in range(p.players):
+            p.hand[seat] = state.hand[seat]
+            p.maximises[seat] = self.rules.side[seat] == self.side
+            p.length[seat][0] = 0       # follows from the others
+            for suit in range(1, 4):
+                p.length[seat][suit] = <uint64_t>1 << ((suit - 1) * p.players + seat) * width
+                p.lengths += p.length[seat][suit] * popcount(p.hand[seat] >> 16 * suit & LANE)
+            if p.hand[seat] & p.puur:
+                p.lengths += <uint64_t>(seat + 1) << HOLDER
+
+    cdef void set_values(self, int kind, bint tricks) noexcept nogil:
+        cdef Problem* p = &self.tree.problem
+        cdef int place, plane, ranks, n, top
+        cdef uint64_t packed
+        p.per_trick = tricks
+        p.last_trick = 0 if tricks else self.rules.last_trick
+        for place in range(64):
+            p.value[place] = 0
+            for plane in range(PLANES):
+                if not tricks and self.rules.planes[kind][plane] >> place & 1:
+                    p.value[place] |= 1 << plane
+        for top in range(2):
+            for ranks in range(512):
+                packed = 0
+                n = 0
+                for place in range(8, -1, -1):
+                    if ranks >> place & 1 and n < 8:
+                        packed |= <uint64_t>p.value[place + 48 * top] << 8 * n
+                        n += 1
+                self.tree.table.values[top][ranks] = packed
