@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
+from threading import Lock, Thread
 from typing import TypeAlias
 
 from jasscore.errors import shown
@@ -15,7 +16,7 @@ Progress: TypeAlias = Callable[[int, int], object]
 """Called with what is done and how much there is."""
 
 
-def chunks(n: int, size: int) -> Iterator[tuple[int, int]]:
+def chunks(n: int, size: int) -> Generator[tuple[int, int]]:
     """The half-open ranges that ``n`` items are cut into; they depend on nothing but the two
     numbers.
 
@@ -43,38 +44,67 @@ def run_chunks(
 ) -> None:
     """Calls ``task(first, end)`` for each chunk.
 
-    A task that releases the GIL runs in ``threads`` at once. Between chunks Python takes Ctrl-C;
-    what has not begun then never does. TypeError when ``progress`` cannot be called.
+    A task that releases the GIL runs in ``threads`` at once, the calling one among them, which
+    alone calls ``progress``. Between chunks Python takes Ctrl-C; what has not begun then never
+    does. TypeError when ``progress`` cannot be called.
     """
     if progress is not None and not callable(progress):
         raise TypeError(f"progress is called with what is done and all, but is {shown(progress)}")
-    done = 0
-
-    def report(first: int, end: int) -> None:
-        nonlocal done
-        done += end - first
-        if progress is not None:
-            progress(done, n)
-
-    if 0 < n <= size:
+    if n > size:
+        _run_many(task, n, size, threads, progress)
+    elif n > 0:
         task(0, n)
         if progress is not None:
             progress(n, n)
-        return
-    if threads == 1:
-        for first, end in chunks(n, size):
-            task(first, end)
-            report(first, end)
-        return
 
-    from concurrent.futures import ThreadPoolExecutor, as_completed
 
-    pool = ThreadPoolExecutor(threads)
+def _run_many(
+    task: Callable[[int, int], object],
+    n: int,
+    size: int,
+    threads: int,
+    progress: Progress | None,
+) -> None:
+    from queue import SimpleQueue
+
+    plan, lock = chunks(n, size), Lock()
+    ended: SimpleQueue[int | BaseException] = SimpleQueue()
+
+    def work() -> bool:
+        with lock:
+            chunk = next(plan, None)
+        if chunk is None:
+            return False
+        task(*chunk)
+        ended.put(chunk[1] - chunk[0])
+        return True
+
+    def work_on() -> None:
+        try:
+            while work():
+                pass
+        except BaseException as error:
+            ended.put(error)
+
+    helpers: list[Thread] = []
     try:
-        futures = {pool.submit(task, *chunk): chunk for chunk in chunks(n, size)}
-        for future in as_completed(futures):
-            future.result()
-            report(*futures[future])
+        for _ in range(min(threads, -(-n // size)) - 1):
+            helper = Thread(target=work_on)
+            helper.start()
+            helpers.append(helper)
+        done = 0
+        while done < n:
+            working = work()
+            while done < n and not (working and ended.empty()):
+                part = ended.get()
+                if isinstance(part, BaseException):
+                    raise part
+                done += part
+                if progress is not None:
+                    progress(done, n)
     finally:
         # After an error or Ctrl-C what has not begun never does.
-        pool.shutdown(cancel_futures=True)
+        with lock:
+            plan.close()
+        for helper in helpers:
+            helper.join()
