@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import copy
 import math
+import os
 import pickle
 import subprocess
 import sys
+import threading
 from collections import Counter
 from fractions import Fraction
 from typing import Any
@@ -80,6 +82,39 @@ def test_a_result_made_by_hand() -> None:
     one = PlayoutResult(points[:1], tricks[:1], 3)
     assert math.isnan(one.stderr)
     assert one.mean == 10
+    points[0] = 99
+    assert (result.points.tolist(), result.points.dtype) == ([10, 20, 60], np.int16)
+    assert (result.tricks.tolist(), result.tricks.dtype) == ([1, 3, 3], np.int8)
+    with pytest.raises(JassError, match="one of each a playout"):
+        PlayoutResult(points, tricks[:2], 3)
+
+
+def test_arrays_are_made_once_and_show_what_is_there() -> None:
+    one, other = (jass.playout(full(), 100, seed=7, side=side) for side in (0, 1))
+    assert one.points is one.points
+    assert one.tricks is one.tricks
+    assert set((one.points + other.points).tolist()) == {157}
+    assert set((one.tricks + other.tricks).tolist()) == {9}
+    assert one.sums() == (100, one.points.sum(), (one.points.astype(int) ** 2).sum())
+    again = pickle.loads(pickle.dumps(other))
+    assert (again.points == other.points).all()
+    assert not again.tricks.flags.writeable
+    for first, end in ((0, 101), (-1, 5), (5, 4)):
+        with pytest.raises((IndexError, OverflowError)):
+            one._play(first, end)
+    with pytest.raises(IndexError):
+        PlayoutResult(one.points, one.tricks, 9)._play(0, 1)
+
+
+def test_a_call_of_one_loads_no_numpy() -> None:
+    program = (
+        "import jass, sys\n"
+        "r = jass.Round(jass.Deal.random(seed=7), 'H')\n"
+        "mean = jass.playout(r, 1, seed=7).mean\n"
+        "print('numpy' in sys.modules, mean == jass.playout(r, 1, seed=7).points[0])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout == "False True\n", done.stderr
 
 
 def test_results_compare_by_value() -> None:
@@ -243,11 +278,26 @@ def test_seeds() -> None:
     assert sequence == jass.playout(r, 50, seed=np.random.SeedSequence(5))
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no processes that begin as copies")
+def test_a_forked_process_does_not_repeat_the_others_numbers() -> None:
+    program = (
+        "import jass, os\n"
+        "r = jass.Round(jass.Deal.random(), 'H')\n"
+        "child = os.fork()\n"
+        "print(jass.playout(r, 50).points.tolist(), flush=True)\n"
+        "child and os.waitpid(child, 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    one, other = done.stdout.splitlines()
+    assert one != other
+
+
 def test_progress() -> None:
     r = full()
     calls: list[tuple[int, int]] = []
 
     def note(done: int, of: int) -> None:
+        assert threading.current_thread() is threading.main_thread()
         calls.append((done, of))
 
     n = 2 * CHUNK + 1

@@ -12,9 +12,10 @@ from jass.contract import Contract
 from jass.errors import PositionError
 from jass.parallel import MOST_THREADS, Progress, part_of, run_chunks
 from jass.parameters import seat_number, whole_number
-from jass.playouts import Kernel, hand_kernel
+from jass.playouts import hand_source
 from jass.rules import Rules, checked_rules
 from jass.seeds import SeedLike, seed_number
+from jasscore.outcomes import Outcomes, Source, room
 
 __all__ = ["ContractAnalysis", "ContractEstimate", "analyze_contracts"]
 
@@ -148,8 +149,8 @@ def analyze_contracts(
     cards = card_set(hand, "hand")
     estimates = []
     for done, contract in enumerate(rules.contracts):
-        kernel = hand_kernel(cards, contract, who, first, rules, number)
-        table = _Table(rules, contract, cards, who, first, number, kernel)
+        source = hand_source(cards, contract, who, first, rules, number)
+        table = _Table(rules, contract, cards, who, first, number, source)
         part = part_of(progress, done * count, len(rules.contracts) * count)
         run_chunks(table.play, count, _CHUNK, workers, part)
         estimates.append(table.estimate())
@@ -168,18 +169,21 @@ class _Table:
         seat: int,
         leader: int,
         seed: int,
-        kernel: Kernel,
+        source: Source,
     ) -> None:
         self.rules, self.contract, self.seat, self.leader = rules, contract, seat, leader
-        self.hand, self.seed, self.kernel = hand, seed, kernel
+        self.hand, self.seed, self.source = hand, seed, source
         self.sums: list[tuple[int, ...]] = []
 
     def play(self, first: int, end: int) -> None:
         import numpy as np
 
         rules, n, sides = self.rules, end - first, self.rules.side_count
-        points, tricks = np.empty((n, sides), np.int16), np.empty((n, sides), np.int8)
-        self.kernel(first, points, tricks)
+        side = rules.sides[self.seat]
+        outcomes = room(Outcomes, self.source, first, n, side)
+        outcomes._play(first, end)
+        points = np.frombuffer(outcomes.rows, np.int16, n * sides).reshape(n, sides)
+        tricks = np.frombuffer(outcomes.rows, np.int8, offset=2 * n * sides).reshape(n, sides)
         deals = batch.deals_from(first, n, self.seed, rules.players, {self.seat: self.hand})
         made = tricks == len(self.hand)
         totals = rules.score(
@@ -189,7 +193,6 @@ class _Table:
             batch.stoeck(deals, self.contract, rules),
             np.where(made.any(axis=1), made.argmax(axis=1), -1),
         )
-        side = rules.sides[self.seat]
         own, others = totals[:, side], np.delete(totals, side, axis=1).max(axis=1)
         more = own - others
         sums = (own, own * own, others, more, more * more, more > 0, made[:, side])

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from operator import index
 from typing import Any
 
 from jass.cards import Rank
 from jass.contract import OPEN, Contract, contract_code
-from jass.errors import JassError, RulesError, SeatError
+from jass.errors import RulesError, SeatError
 from jass.goal import Bergpreis, Goal
 from jasscore.errors import shown
+from jasscore.numbers import whole_number
 from jasscore.rules import OVERTRUMP, UNDERTRUMP
 
 __all__ = ["CHECKS", "MOST_PLAYERS", "SIDES", "seat_number", "side_number", "whole_number"]
@@ -46,18 +45,6 @@ _MOST = {"last_trick": 255, "stoeck": 10_000, "match_bonus": 10_000}
 # So low that all Weis of a side together stay below 2**15.
 _WEIS_MOST = 1_000
 _FACTOR_MOST = 1_000
-
-
-def whole_number(value: Any, name: str, low: int, high: int, error: type[JassError]) -> int:
-    """``value`` as an int from ``low`` to ``high``; an ``error`` that names it otherwise."""
-    if type(value) is int and low <= value <= high:
-        return value
-    if not isinstance(value, bool):
-        with suppress(TypeError):
-            number = index(value)
-            if low <= number <= high:
-                return number
-    raise error(f"{name} is a whole number from {low} to {high}, not {shown(value)}")
 
 
 def seat_number(seat: object, players: int, name: str = "seat") -> int:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from jass.batch import MOST
 from jass.cards import CardsLike, card_set
 from jass.contract import ContractLike
 from jass.deal import dealing, hand_size
-from jass.errors import DealError, JassError, PositionError
+from jass.errors import DealError, JassError, PositionError, SeatError
 from jass.parallel import MOST_THREADS, Progress, run_chunks
-from jass.parameters import seat_number, side_number, whole_number
+from jass.parameters import seat_number, whole_number
 from jass.round import Round
 from jass.rules import Rules, allowed_contract, checked_rules
 from jass.seeds import SeedLike, seed_number
 from jasscore.errors import shown
+from jasscore.outcomes import Outcomes, Source, room
 from jasscore.playout import from_deals, from_position
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ class _Figures:
     # What can be said of playouts from how often each number of points came: exact whole numbers
     # until the last division, so that no order and no chunk changes a digit.
 
+    __slots__ = ()
+
     if TYPE_CHECKING:
 
         @property
@@ -43,26 +45,21 @@ class _Figures:
         @property
         def matches(self) -> int: ...
 
+        def sums(self) -> tuple[int, int, int]: ...
+
     def __len__(self) -> int:
-        return int(self.counts.sum())
-
-    def _sums(self) -> tuple[int, int, int]:
-        import numpy as np
-
-        points = np.arange(len(self.counts))
-        first, second = points @ self.counts, points * points @ self.counts
-        return len(self), int(first), int(second)
+        return self.sums()[0]
 
     @property
     def mean(self) -> float:
         """The mean of the points."""
-        n, first, _ = self._sums()
+        n, first, _ = self.sums()
         return first / n
 
     @property
     def stderr(self) -> float:
         """The standard error of the mean; nan for a single playout."""
-        n, first, second = self._sums()
+        n, first, second = self.sums()
         if n < 2:
             return math.nan
         return math.sqrt((n * second - first * first) / (n * n * (n - 1)))
@@ -139,6 +136,14 @@ class PlayoutSummary(_Figures):
     def __post_init__(self) -> None:
         self.counts.flags.writeable = False
 
+    def sums(self) -> tuple[int, int, int]:
+        """The number of playouts, the sum of the points, and that of their squares."""
+        import numpy as np
+
+        points = np.arange(len(self.counts))
+        first, second = points @ self.counts, points * points @ self.counts
+        return int(self.counts.sum()), int(first), int(second)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PlayoutSummary):
             return NotImplemented
@@ -151,8 +156,7 @@ class PlayoutSummary(_Figures):
         return self.matches, self.counts.tobytes()
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class PlayoutResult(_Figures):
+class PlayoutResult(_Figures, Outcomes):
     """What one side got in each of many playouts.
 
     ``points``, int16[n], are its card points at the end, with the bonus for the last trick and
@@ -165,16 +169,41 @@ class PlayoutResult(_Figures):
     (True, 0.0, 0)
     """
 
-    points: NDArray[np.int16]
-    tricks: NDArray[np.int8]
-    tricks_in_all: int
+    __slots__ = ("_points", "_tricks")
 
-    def __post_init__(self) -> None:
-        self.points.flags.writeable = False
-        self.tricks.flags.writeable = False
+    def __init__(
+        self, points: NDArray[np.int16], tricks: NDArray[np.int8], tricks_in_all: int
+    ) -> None:
+        import numpy as np
+
+        rows = np.array(points, np.int16), np.array(tricks, np.int8)
+        if rows[0].ndim != 1 or rows[0].shape != rows[1].shape:
+            raise JassError(f"points and tricks: one of each a playout, not {shown(tricks)}")
+        super().__init__(rows[0].tobytes() + rows[1].tobytes(), tricks_in_all)
+
+    @property
+    def points(self) -> NDArray[np.int16]:
+        """The card points of the side in each playout, read-only."""
+        # An array is made when somebody asks for it; a call of one playout is over before.
+        if not hasattr(self, "_points"):
+            import numpy as np
+
+            rows = np.frombuffer(self.rows, np.int16, self.n * self.sides)
+            self._points: NDArray[np.int16] = rows[self.side :: self.sides]
+        return self._points
+
+    @property
+    def tricks(self) -> NDArray[np.int8]:
+        """The number of tricks of the side in each playout, read-only."""
+        if not hasattr(self, "_tricks"):
+            import numpy as np
+
+            rows = np.frombuffer(self.rows, np.int8, offset=2 * self.n * self.sides)
+            self._tricks: NDArray[np.int8] = rows[self.side :: self.sides]
+        return self._tricks
 
     def __len__(self) -> int:
-        return len(self.points)
+        return self.n
 
     @property
     def counts(self) -> NDArray[np.int64]:
@@ -182,11 +211,6 @@ class PlayoutResult(_Figures):
         import numpy as np
 
         return np.bincount(self.points)
-
-    @property
-    def matches(self) -> int:
-        """In how many playouts the side won every trick of the round."""
-        return int((self.tricks == self.tricks_in_all).sum())
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PlayoutResult):
@@ -198,6 +222,9 @@ class PlayoutResult(_Figures):
 
     def _key(self) -> tuple[int, bytes, bytes]:
         return self.tricks_in_all, self.points.tobytes(), self.tricks.tobytes()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PlayoutResult, (self.points, self.tricks, self.tricks_in_all)
 
 
 @overload
@@ -249,17 +276,8 @@ def playout(
     """
     if not isinstance(r, Round):
         raise PositionError(f"r is a Round, not {shown(r)}")
-    number = seed_number(seed)
-    sides = r.rules.side_count
-    wanted = side_number(side, sides)
-    # The core plays from a copy, but in a later chunk `progress` or a thread may have played on.
-    fixed = r if isinstance(n, int) and n <= _CHUNK else r.copy()
-    tricks_in_all = fixed.tricks_in_all
-
-    def kernel(first: int, points: NDArray[np.int16], tricks: NDArray[np.int8]) -> None:
-        from_position(fixed, number, first, points, tricks)
-
-    return _run(kernel, n, sides, wanted, tricks_in_all, threads, progress, arrays)
+    source = from_position(r, seed_number(seed))
+    return _run(source, n, side, threads, progress, arrays)
 
 
 @overload
@@ -318,25 +336,19 @@ def playout_hand(
     >>> strong.mean > 120 > 80 > weak.mean
     True
     """
-    kernel = hand_kernel(hand, contract, seat, leader, rules, seed_number(seed))
-    side = rules.sides[seat]
-    size = hand_size(rules.players)
-    return _run(kernel, n, rules.side_count, side, size, threads, progress, arrays)
+    source = hand_source(hand, contract, seat, leader, rules, seed_number(seed))
+    return _run(source, n, rules.sides[seat], threads, progress, arrays)
 
 
-Kernel: TypeAlias = "Callable[[int, NDArray[np.int16], NDArray[np.int8]], None]"
-"""Fills points int16[n, sides] and tricks int8[n, sides] by the streams from a first one on."""
-
-
-def hand_kernel(
+def hand_source(
     hand: CardsLike,
     contract: ContractLike | None,
     seat: int,
     leader: int,
     rules: Rules,
     seed: int,
-) -> Kernel:
-    """What plays a hand out with new cards of the others each time; the errors of playout_hand."""
+) -> Source:
+    """A hand with new cards of the others each time, to be played out; errors as playout_hand."""
     players = checked_rules(rules).players
     who = seat_number(seat, players)
     first_seat = seat_number(leader, players, "leader")
@@ -346,38 +358,33 @@ def hand_kernel(
         raise DealError(f"hand: {hand_size(players)} cards with {players} players, not {wrong}")
     held, pool, size = dealing(players, {who: cards})
     code = allowed_contract(contract, rules)
-    return lambda first, points, tricks: from_deals(
-        rules.play_switches, held, pool, size, code, first_seat, seed, first, points, tricks
-    )
+    return from_deals(rules.play_switches, held, pool, size, code, first_seat, seed)
 
 
 def _run(
-    kernel: Kernel,
+    source: Source,
     n: int,
-    sides: int,
     side: int,
-    tricks_in_all: int,
     threads: int,
     progress: Progress | None,
     arrays: bool,
 ) -> PlayoutResult | PlayoutSummary:
-    import numpy as np
-
+    wanted = whole_number(side, "side", 0, source.sides - 1, SeatError)
     count = whole_number(n, "n", 1, MOST, PositionError)
     workers = whole_number(threads, "threads", 1, MOST_THREADS, PositionError)
-    if not isinstance(arrays, bool):
+    if arrays is True:
+        result = room(PlayoutResult, source, 0, count, wanted)
+        run_chunks(result._play, count, _CHUNK, workers, progress)
+        return result
+    if arrays is not False:
         raise PositionError(f"arrays is True or False, not {shown(arrays)}")
-    if arrays:
-        points = np.empty((count, sides), np.int16)
-        tricks = np.empty((count, sides), np.int8)
-        run_chunks(
-            lambda first, end: kernel(first, points[first:end], tricks[first:end]),
-            count,
-            _CHUNK,
-            workers,
-            progress,
-        )
-        return PlayoutResult(points[:, side], tricks[:, side], tricks_in_all)
+    return _summary(source, count, wanted, workers, progress)
+
+
+def _summary(
+    source: Source, n: int, side: int, threads: int, progress: Progress | None
+) -> PlayoutSummary:
+    import numpy as np
 
     lock = Lock()
     counts = np.zeros(1, np.int64)
@@ -385,15 +392,14 @@ def _run(
 
     def add(first: int, end: int) -> None:
         nonlocal counts, matches
-        points = np.empty((end - first, sides), np.int16)
-        tricks = np.empty((end - first, sides), np.int8)
-        kernel(first, points, tricks)
-        more = np.bincount(points[:, side])
+        part = room(PlayoutResult, source, first, end - first, side)
+        part._play(first, end)
+        more = part.counts
         with lock:
             longer = max(len(counts), len(more))
             counts = np.pad(counts, (0, longer - len(counts)))
             counts[: len(more)] += more
-            matches += int((tricks[:, side] == tricks_in_all).sum())
+            matches += part.matches
 
-    run_chunks(add, count, _CHUNK, workers, progress)
+    run_chunks(add, n, _CHUNK, threads, progress)
     return PlayoutSummary(counts, matches)

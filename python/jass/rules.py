@@ -194,7 +194,7 @@ class Rules:
     @property
     def side_count(self) -> int:
         """How many sides play."""
-        return max(self.sides) + 1
+        return self.play_switches.sides
 
     def multiplier(self, contract: ContractLike | None) -> int:
         """The factor of a contract with the pack in use; 1 while the contract is open.

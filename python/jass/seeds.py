@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from functools import cache
 from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
@@ -11,6 +12,8 @@ from jass.errors import SeedError
 from jasscore.errors import shown
 
 if TYPE_CHECKING:
+    from random import Random
+
     import numpy as np
 
     SeedLike: TypeAlias = SupportsIndex | np.random.SeedSequence | np.random.Generator | None
@@ -31,10 +34,10 @@ def seed_number(seed: SeedLike) -> int:
     >>> seed_number(7)
     7
     """
-    if seed is None:
-        return int.from_bytes(os.urandom(8), "little")
     if type(seed) is int and 0 <= seed < 1 << 64:
         return seed
+    if seed is None:
+        return _fresh().getrandbits(64)
     if not isinstance(seed, (bool, type)):
         if hasattr(seed, "generate_state"):
             return int(seed.generate_state(1, "uint64")[0])
@@ -48,3 +51,15 @@ def seed_number(seed: SeedLike) -> int:
     raise SeedError(
         f"seed is an int, a numpy SeedSequence or Generator, or None, not {shown(seed)}"
     )
+
+
+@cache
+def _fresh() -> Random:
+    # A generator of our own, since asking the system each time takes longer than a playout. What
+    # starts from it is as little to be foreseen, and a forked process does not repeat it.
+    from random import Random
+
+    source = Random()
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(after_in_child=source.seed)
+    return source

@@ -1,16 +1,23 @@
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+from typing_extensions import disjoint_base
+
+from jasscore.outcomes import Source
 from jasscore.position import Position
 from jasscore.rules import Play
 
 _Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
+@disjoint_base
+class FromPosition(Source): ...
+
+@disjoint_base
+class FromDeals(Source): ...
+
 def kernels() -> tuple[str, ...]: ...
 def kernel() -> str: ...
-def from_position(
-    position: Position, seed: int, first: int, points: _Array, tricks: _Array
-) -> None: ...
+def from_position(position: Position, seed: int) -> Source: ...
 def from_deals(
     play_rules: Play,
     known: Sequence[int],
@@ -19,10 +26,7 @@ def from_deals(
     contract: int,
     leader: int,
     seed: int,
-    first: int,
-    points: _Array,
-    tricks: _Array,
-) -> None: ...
+) -> Source: ...
 def from_array(
     play_rules: Play,
     deals: _Array,

@@ -7,7 +7,8 @@ from jasscore.bits cimport popcount
 from jasscore.cards cimport (
     CARDS, LANES, OPEN, PUUR, TRUMPS, card_set, encode, has_trump, lane_set,
 )
-from jasscore.position cimport Position, side_points
+from jasscore.outcomes cimport Source
+from jasscore.position cimport Position, side_points, tricks_in_all
 from jasscore.random cimport deal, start
 from jasscore.rules cimport (
     OVERTRUMP_NEVER, OVERTRUMP_WHEN_FORCED, PLANES, SEATS, UNDERTRUMP_ALLOWED,
@@ -33,7 +34,14 @@ cdef int forced_kernel() except -1:
     return NAMES.index(name)
 
 
-cdef Kernel KERNEL = FOUND[forced_kernel()]
+cdef int CHOSEN = forced_kernel()
+cdef Kernel KERNEL = FOUND[CHOSEN]
+cdef Kernel NARROW = FOUND[max([i for i in range(CHOSEN + 1) if FOUND[i].width == FOUND[0].width])]
+
+
+cdef inline const Kernel* kernel_for(Py_ssize_t n) noexcept nogil:
+    # A wide kernel takes as long for one round as for a whole block.
+    return &NARROW if n <= NARROW.width else &KERNEL
 
 
 def kernels():
@@ -117,26 +125,51 @@ cdef inline void fill_column(Block* block, int j, const State* state) noexcept n
     block.lead1[j] = <uint64_t>(state.turn & 1) << 63
 
 
-def from_position(
-    Position position not None, uint64_t seed, uint64_t first,
-    int16_t[:, ::1] points, int8_t[:, ::1] tricks,
-):
-    """Plays streams ``first``, ``first + 1``, … of ``seed`` out from a position, one a row."""
-    cdef const PlayRules* rules = &position.play_rules.rules
-    cdef State begin = position.state       # another thread may play on
-    cdef const int16_t* base = position.base
+cdef class FromPosition(Source):
+    cdef PlayRules rules
+    cdef State begin
+    cdef int16_t base[SEATS]
+    cdef uint64_t seed
+
+    cdef void fill(
+        self, uint64_t first, Py_ssize_t n, int16_t* points, int8_t* tricks
+    ) noexcept nogil:
+        play_position(
+            &self.begin, &self.rules, self.base, self.seed, first, n, points, tricks
+        )
+
+
+def from_position(Position position not None, uint64_t seed):
+    """The playouts of a position as it is now, whoever plays on, by the streams of ``seed``."""
+    cdef FromPosition source = FromPosition.__new__(FromPosition)
+    source.rules = position.play_rules.rules
+    source.begin = position.state
+    memcpy(source.base, position.base, sizeof(source.base))
+    source.seed = seed
+    source.sides = source.rules.sides
+    source.tricks_in_all = tricks_in_all(&source.begin, &source.rules)
+    return source
+
+
+cdef void play_position(
+    const State* begin, const PlayRules* rules, const int16_t* base, uint64_t seed,
+    uint64_t first, Py_ssize_t n, int16_t* points, int8_t* tricks,
+) noexcept nogil:
+    cdef const Kernel* kernel = kernel_for(n)
     cdef LaneRules lanes
     cdef Block block
     cdef State state
     cdef lane_set cards = begin.table
     cdef int past[2]
     cdef int j, seat, side, left, here, both
-    cdef Py_ssize_t k = 0, n = points.shape[0]
-    if is_over(&begin) or not in_lock_step(rules, begin.contract, &lanes):
-        with nogil:
-            for k in range(n):
-                state = begin
-                play_one(&state, rules, base, start(seed, first + k), &points[k, 0], &tricks[k, 0])
+    cdef Py_ssize_t k = 0
+    if is_over(begin) or not in_lock_step(rules, begin.contract, &lanes):
+        for k in range(n):
+            state = begin[0]
+            play_one(
+                &state, rules, base, start(seed, first + k),
+                points + k * rules.sides, tricks + k * rules.sides,
+            )
         return
     # A trick under way is finished before the kernel begins; it counts as played here.
     left = popcount(begin.hand[(begin.turn - begin.lying) & 3]) + (begin.lying > 0)
@@ -147,20 +180,19 @@ def from_position(
         past[side] = begin.tricks[side] - (popcount(begin.won[side]) >> 2)
     both = value(rules, cards, begin.contract) + rules.last_trick
     left += popcount(begin.won[0] | begin.won[1]) >> 2
-    with nogil:
-        for j in range(KERNEL.width):
-            fill_column(&block, j, &begin)
-        while k < n:
-            here = <int>min(n - k, KERNEL.width)
-            KERNEL.start(seed, first + k, &block)
-            if begin.lying:
-                for j in range(KERNEL.width):
-                    state = begin
-                    finish_trick(&state, rules, &block.state[j])
-                    fill_column(&block, j, &state)
-            KERNEL.play(&lanes, popcount(block.hands[0][0]), &block)
-            store(&block, here, base, both, past, left, &points[k, 0], &tricks[k, 0])
-            k += here
+    for j in range(kernel.width):
+        fill_column(&block, j, begin)
+    while k < n:
+        here = <int>min(n - k, kernel.width)
+        kernel.start(seed, first + k, &block)
+        if begin.lying:
+            for j in range(kernel.width):
+                state = begin[0]
+                finish_trick(&state, rules, &block.state[j])
+                fill_column(&block, j, &state)
+        kernel.play(&lanes, popcount(block.hands[0][0]), &block)
+        store(&block, here, base, both, past, left, points + 2 * k, tricks + 2 * k)
+        k += here
 
 
 cdef void begin_deal(
@@ -191,52 +223,74 @@ cdef void play_deals(
     KERNEL.play(lanes, size, block)
 
 
-def from_deals(
-    Play play_rules not None, known, card_set pool, int size, int contract, int leader,
-    uint64_t seed, uint64_t first, int16_t[:, ::1] points, int8_t[:, ::1] tricks,
-):
-    """The same from a new deal each time: to the cards known of a seat come some of the pool."""
-    cdef const PlayRules* rules = &play_rules.rules
-    cdef LaneRules lanes
-    cdef Block block
-    cdef Dealing dealing
-    cdef State state
-    cdef uint64_t stream
+cdef class FromDeals(Source):
+    cdef PlayRules rules
+    cdef card_set pool
     cdef card_set held[SEATS]
-    cdef card_set hands[SEATS]
     cdef int missing[SEATS]
-    cdef int16_t base[SEATS]
-    cdef int past[2]
-    cdef int seat, here, both
-    cdef Py_ssize_t k = 0, n = points.shape[0]
-    memset(base, 0, sizeof(base))
-    past[0] = past[1] = 0
-    for seat in range(rules.players):
-        held[seat] = known[seat]
-        missing[seat] = size - popcount(held[seat])
-    # The sides share the points of the whole pack, so it must be dealt out.
-    if rules.players * size < CARDS or not in_lock_step(rules, contract, &lanes):
-        with nogil:
+    cdef int size, contract, leader
+    cdef uint64_t seed
+
+    cdef void fill(
+        self, uint64_t first, Py_ssize_t n, int16_t* points, int8_t* tricks
+    ) noexcept nogil:
+        cdef const PlayRules* rules = &self.rules
+        cdef LaneRules lanes
+        cdef Block block
+        cdef Dealing dealing
+        cdef State state
+        cdef uint64_t stream
+        cdef card_set hands[SEATS]
+        cdef int16_t base[SEATS]
+        cdef int past[2]
+        cdef int seat, here, both
+        cdef Py_ssize_t k = 0
+        memset(base, 0, sizeof(base))
+        past[0] = past[1] = 0
+        # The sides share the points of the whole pack, so it must be dealt out.
+        if (
+            rules.players * self.size < CARDS
+            or not in_lock_step(rules, self.contract, &lanes)
+        ):
             for k in range(n):
-                stream = start(seed, first + k)
-                hands[:] = held[:]
-                deal(pool, missing, rules.players, stream, hands)
-                begin_deal(&state, hands, rules.players, contract, leader)
-                play_one(&state, rules, base, stream, &points[k, 0], &tricks[k, 0])
-        return
-    both = value(rules, LANES, contract) + rules.last_trick
-    dealing.pool = pool
-    for seat in range(4):
-        dealing.held[seat] = held[seat]
-        dealing.missing[seat] = missing[seat]
-    with nogil:
+                stream = start(self.seed, first + k)
+                hands[:] = self.held[:]
+                deal(self.pool, self.missing, rules.players, stream, hands)
+                begin_deal(&state, hands, rules.players, self.contract, self.leader)
+                play_one(
+                    &state, rules, base, stream,
+                    points + k * rules.sides, tricks + k * rules.sides,
+                )
+            return
+        both = value(rules, LANES, self.contract) + rules.last_trick
+        dealing.pool = self.pool
+        for seat in range(4):
+            dealing.held[seat] = self.held[seat]
+            dealing.missing[seat] = self.missing[seat]
         while k < n:
             here = <int>min(n - k, KERNEL.width)
-            KERNEL.start(seed, first + k, &block)
+            KERNEL.start(self.seed, first + k, &block)
             KERNEL.deal(&dealing, &block)
-            play_deals(&lanes, contract, leader, size, &block)
-            store(&block, here, base, both, past, size, &points[k, 0], &tricks[k, 0])
+            play_deals(&lanes, self.contract, self.leader, self.size, &block)
+            store(&block, here, base, both, past, self.size, points + 2 * k, tricks + 2 * k)
             k += here
+
+
+def from_deals(
+    Play play_rules not None, known, card_set pool, int size, int contract, int leader,
+    uint64_t seed,
+):
+    """The same from a new deal each time: to the cards known of a seat come some of the pool."""
+    cdef FromDeals source = FromDeals.__new__(FromDeals)
+    cdef int seat
+    source.rules = play_rules.rules
+    for seat in range(source.rules.players):
+        source.held[seat] = known[seat]
+        source.missing[seat] = size - popcount(source.held[seat])
+    source.pool, source.size = pool, size
+    source.contract, source.leader, source.seed = contract, leader, seed
+    source.sides, source.tricks_in_all = source.rules.sides, size
+    return source
 
 
 def from_array(

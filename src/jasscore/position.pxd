@@ -3,7 +3,7 @@
 
 from libc.stdint cimport int16_t, uint8_t, uint64_t
 
-from jasscore.bits cimport lowest
+from jasscore.bits cimport lowest, popcount
 from jasscore.cards cimport CARDS, LANE, OPEN, TRUMPS, card_set, lane_set, lanes_of
 from jasscore.rules cimport SEATS, Play, PlayRules, beats, legal, points
 
@@ -86,6 +86,15 @@ cdef inline int side_points(const State* state, const PlayRules* rules, int side
     cdef int total = points(rules, state.won[side], state.contract)
     if state.won[side] and is_over(state) and rules.side[state.turn] == side:
         total += rules.last_trick
+    return total
+
+
+cdef inline int tricks_in_all(const State* state, const PlayRules* rules) noexcept nogil:
+    # Number of tricks of the round, those won before it began included. In a trick the seat to
+    # move still holds the card that it owes; that trick is one of them.
+    cdef int side, total = popcount(state.hand[state.turn])
+    for side in range(rules.sides):
+        total += state.tricks[side]
     return total
 
 

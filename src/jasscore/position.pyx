@@ -179,11 +179,7 @@ cdef class Position:
     @property
     def tricks_in_all(self):
         """Number of tricks of the round, those won before it began included."""
-        cdef int side, total = popcount(self.state.hand[self.state.turn])
-        # In a trick the seat to move still holds the card that it owes; that trick is one of them.
-        for side in range(self.play_rules.rules.sides):
-            total += self.state.tricks[side]
-        return total
+        return tricks_in_all(&self.state, &self.play_rules.rules)
 
     @property
     def hand_masks(self):

@@ -37,6 +37,11 @@ cdef class Play:
         self.fill(UNDENUFE_VALUES, undenufe, undenufe)
         self.fill(OPEN_VALUES, PLAIN_SUIT, PLAIN_SUIT)
 
+    @property
+    def sides(self):
+        """How many sides play."""
+        return self.rules.sides
+
     def points(self, card_set cards, int contract):
         """What a set of cards counts, without the bonus for the last trick."""
         return points(&self.rules, encode(cards, contract), contract)

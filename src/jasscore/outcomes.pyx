@@ -1,0 +1,81 @@
+"""What playouts gave, in memory that the core fills and nobody changes afterwards."""
+
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from libc.stdint cimport int64_t
+
+cdef enum:
+    FEW = 16
+
+
+cdef class Source:
+    """What is played out: the streams of a seed, from a position or from new deals."""
+
+    cdef void fill(
+        self, uint64_t first, Py_ssize_t n, int16_t* points, int8_t* tricks
+    ) noexcept nogil:
+        # Plays ``n`` streams from the ``first`` on.
+        pass
+
+
+cdef class Outcomes:
+    """Points and tricks of every side in ``n`` playouts, of which ``side`` is asked about.
+
+    The base of :class:`jass.PlayoutResult`. ``rows`` are int16[n, sides] of points and then
+    int8[n, sides] of tricks, as bytes: what becomes of them is decided when it is asked for.
+    Made from ``rows`` that are given, they are of one side.
+    """
+
+    def __init__(self, bytes rows not None, int tricks_in_all):
+        self.n, self.sides, self.side = len(rows) // 3, 1, 0
+        self.rows = rows
+        self.tricks_in_all = tricks_in_all
+
+    cdef int16_t* points_at(self, Py_ssize_t row) noexcept:
+        return <int16_t*>PyBytes_AS_STRING(self.rows) + row * self.sides
+
+    cdef int8_t* tricks_at(self, Py_ssize_t row) noexcept:
+        return <int8_t*>self.points_at(self.n) + row * self.sides
+
+    def _play(self, uint64_t first, uint64_t end):
+        # These streams, in rows of their own: several threads can do it at once.
+        cdef Source source = self.source
+        cdef int16_t* points
+        cdef int8_t* tricks
+        if source is None or not self.first <= first <= end <= self.first + self.n:
+            raise IndexError("no rows for these streams")
+        points = self.points_at(first - self.first)
+        tricks = self.tricks_at(first - self.first)
+        # A few are played sooner than the GIL is given away and got back.
+        if end - first <= FEW:
+            source.fill(first, end - first, points, tricks)
+        else:
+            with nogil:
+                source.fill(first, end - first, points, tricks)
+
+    def sums(self):
+        """The number of playouts, the sum of the points of the side, and that of their squares."""
+        cdef const int16_t* points = self.points_at(0)
+        cdef int64_t total = 0, squares = 0
+        cdef Py_ssize_t k
+        for k in range(self.side, self.n * self.sides, self.sides):
+            total += points[k]
+            squares += <int64_t>points[k] * points[k]
+        return self.n, total, squares
+
+    @property
+    def matches(self):
+        """In how many playouts the side won every trick of the round."""
+        cdef const int8_t* tricks = self.tricks_at(0)
+        cdef Py_ssize_t k, count = 0
+        for k in range(self.side, self.n * self.sides, self.sides):
+            count += tricks[k] == self.tricks_in_all
+        return count
+
+
+def room(type of not None, Source source not None, uint64_t first, Py_ssize_t n, int side):
+    """Outcomes, of this class, for ``n`` streams of a source from the ``first`` on, unplayed."""
+    cdef Outcomes made = Outcomes.__new__(of)
+    made.rows = PyBytes_FromStringAndSize(NULL, 3 * n * source.sides)
+    made.source, made.first, made.n = source, first, n
+    made.sides, made.side, made.tricks_in_all = source.sides, side, source.tricks_in_all
+    return made
