@@ -41,17 +41,19 @@ def run_chunks(
     size: int,
     threads: int = 1,
     progress: Progress | None = None,
+    stop: Callable[[], object] | None = None,
 ) -> None:
     """Calls ``task(first, end)`` for each chunk.
 
     A task that releases the GIL runs in ``threads`` at once, the calling one among them, which
     alone calls ``progress``. Between chunks Python takes Ctrl-C; what has not begun then never
-    does. TypeError when ``progress`` cannot be called.
+    does, and ``stop`` is called to end what has, where chunks take long. TypeError when
+    ``progress`` cannot be called.
     """
     if progress is not None and not callable(progress):
         raise TypeError(f"progress is called with what is done and all, but is {shown(progress)}")
     if n > size:
-        _run_many(task, n, size, threads, progress)
+        _run_many(task, n, size, threads, progress, stop)
     elif n > 0:
         task(0, n)
         if progress is not None:
@@ -64,6 +66,7 @@ def _run_many(
     size: int,
     threads: int,
     progress: Progress | None,
+    stop: Callable[[], object] | None,
 ) -> None:
     from queue import SimpleQueue
 
@@ -102,6 +105,10 @@ def _run_many(
                 done += part
                 if progress is not None:
                     progress(done, n)
+    except BaseException:
+        if stop is not None:
+            stop()
+        raise
     finally:
         # After an error or Ctrl-C what has not begun never does.
         with lock:
