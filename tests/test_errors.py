@@ -21,6 +21,8 @@ SWISS = Rules.preset("swiss")
 HAND = "SJ S9 SA HA HK DT D6 C8 C7"
 HANDS = ["S6 HQ HK", "S7 S8 S9", "D9 DT DJ", "C6 HJ HA"]
 DEALS = jass.batch.random_deals(3, seed=1)
+SMALL_DEALS = jass.batch.random_deals(3, seed=1, cards_each=2)
+SOLVER = jass.Solver(1)
 VAST = 10**5000  # more digits than Python writes
 
 
@@ -75,6 +77,9 @@ NO_SEAT = [None, True, 1.5, -1, 4, VAST, ODD, "0", b"0", [0], np.array([0, 1])]
 NO_RULES = [None, "fr", 5, ODD, {}, Rules, [SWISS]]
 NO_SEED = [True, 1.5, -1, 2**64, VAST, ODD, "7", b"7", [7], np.random.RandomState(1)]
 NO_COUNT = [None, True, 1.5, -1, 2**40, VAST, ODD, "3", [3]]
+NO_ROUND = [None, 5, "S", ODD, Deal(HANDS)]
+NO_FLAG = [None, 1, "no", ODD]
+NO_VALUE = [None, True, 1.5, 2**40, VAST, -VAST, ODD, "3", [3]]
 NO_HANDS = [None, True, 1.5, 5, ODD, "", "SJ S9", [], ["SJ"], ["SJ"] * 4, ["SJ", None, "SA", "SK"]]
 NO_HANDS += [["SJ", "S9", "SA", "XX"], ["SJ", "S9", "SA", VAST], ["S6"] + [""] * 3, [ODD] * 4]
 NO_KNOWN = [True, 1.5, 5, ODD, "SJ", ["SJ"], {4: "SJ"}, {"0": "SJ"}, {0: "XX"}, {0: "SJ", 1: "SJ"}]
@@ -299,6 +304,81 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "arrays": [None, 1, "no", ODD],
         },
     ),
+    jass.Solver: ({"memory_mb": 1}, {"memory_mb": [0, *NO_COUNT]}),
+    jass.solve: (
+        {"r": fresh(), "side": 0, "match_bonus": False},
+        {"r": NO_ROUND, "side": [2, *NO_SEAT], "match_bonus": NO_FLAG},
+    ),
+    jass.solve_along: (
+        {"r": fresh(), "side": 0, "match_bonus": False, "progress": None},
+        {
+            "r": NO_ROUND,
+            "side": [2, *NO_SEAT],
+            "match_bonus": NO_FLAG,
+            "progress": [5, "x", ODD],
+        },
+    ),
+    SOLVER.solve: (
+        {"r": fresh(), "side": 0, "match_bonus": False},
+        {"r": NO_ROUND, "side": [2, *NO_SEAT], "match_bonus": NO_FLAG},
+    ),
+    SOLVER.value: (
+        {"r": fresh(), "side": 0, "match_bonus": False},
+        {"r": NO_ROUND, "side": [2, *NO_SEAT], "match_bonus": NO_FLAG},
+    ),
+    SOLVER.at_least: (
+        {"r": fresh(), "value": 5, "side": 0, "match_bonus": False},
+        {"r": NO_ROUND, "value": NO_VALUE, "side": [2, *NO_SEAT], "match_bonus": NO_FLAG},
+    ),
+    SOLVER.along: (
+        {"r": fresh(), "side": 0, "match_bonus": False, "progress": None},
+        {
+            "r": NO_ROUND,
+            "side": [2, *NO_SEAT],
+            "match_bonus": NO_FLAG,
+            "progress": [5, "x", ODD],
+        },
+    ),
+    jass.contract_table: (
+        {
+            "deal": HANDS,
+            "rules": SWISS,
+            "side": 0,
+            "match_bonus": False,
+            "threads": 1,
+            "progress": None,
+        },
+        {
+            "deal": [*NO_HANDS, Deal(["SJ", "S9"]), "SJ | XX | SA | SK", [""] * 4],
+            "rules": NO_RULES,
+            "side": [2, *NO_SEAT],
+            "match_bonus": NO_FLAG,
+            "threads": [0, 1025, *NO_COUNT],
+            "progress": [5, "x", ODD],
+        },
+    ),
+    jass.batch.solve: (
+        {
+            "deals": SMALL_DEALS,
+            "contract": "S",
+            "leader": 0,
+            "side": 0,
+            "match_bonus": False,
+            "rules": SWISS,
+            "threads": 1,
+            "progress": None,
+        },
+        {
+            "deals": NO_DEALS,
+            "contract": NO_CONTRACT,
+            "leader": NO_SEAT,
+            "side": [2, *NO_SEAT],
+            "match_bonus": NO_FLAG,
+            "rules": NO_RULES,
+            "threads": [0, 1025, *NO_COUNT],
+            "progress": [5, "x", ODD],
+        },
+    ),
     jass.batch.random_deals: (
         {"n": 2, "seed": 1, "players": 4, "known": None, "cards_each": None},
         {
@@ -382,8 +462,9 @@ ANYTHING = {
 }
 
 # How a message calls an argument when not by its name.
-WORDS = {
+WORDS: dict[str | tuple[str, str], str] = {
     "value": "contract",
+    ("Solver.at_least", "value"): "value",
     "card": "card",
     "cards_each": "cards",
     "cards_left": "cards",
@@ -432,7 +513,7 @@ def test_the_table_is_whole(function: Callable[..., Any]) -> None:
 def test_every_public_function_is_in_the_table() -> None:
     functions = {name_of(function).split(".")[0] for function in TABLE}
     in_batch = {name for name in jass.batch.__all__ if name[0].islower()}
-    assert in_batch == {"playouts", "random_deals", "stoeck", "weis"} <= functions
+    assert in_batch == {"playouts", "random_deals", "solve", "stoeck", "weis"} <= functions
     public = {
         name
         for name in jass.__all__
@@ -444,12 +525,13 @@ def test_every_public_function_is_in_the_table() -> None:
         "PlayoutResult",
         "PlayoutSummary",
         "RoundScore",
+        "Solution",
         "Stoeck",
         "View",
         "WeisResult",
     }
     made |= {"Suit", "Rank", "JassError", "IllegalCardError"}
-    assert public - made == functions - in_batch
+    assert public - made == functions - (in_batch - public)
 
 
 @pytest.mark.parametrize(("function", "name", "value"), WRONG)
@@ -463,7 +545,7 @@ def test_wrong_argument(function: Callable[..., Any], name: str, value: Any) -> 
     message = str(caught.value)
     assert 5 < len(message) < 2000
     if isinstance(caught.value, JassError):
-        assert WORDS.get(name, name) in message
+        assert WORDS.get((name_of(function), name), WORDS.get(name, name)) in message
     # What else was given is as it was.
     assert {key: pickle.dumps(one) for key, one in given.items() if key != name} == kept
     if array is not None:

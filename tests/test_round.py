@@ -629,7 +629,7 @@ def test_starts_that_cannot_be(given: dict[str, Any], error: type, why: str) -> 
         ({"deal": Deal(["S6", "S7"])}, DealError, r"2 hands.*4 players.*replace\(players=2\)"),
         ({"deal": "S6 | S7 | S8 | S6"}, DealError, "S6"),
         ({"deal": None}, DealError, "None"),
-        ({"deal": Deal([""] * 4)}, DealError, "no cards to play"),
+        ({"deal": Deal([""] * 4)}, DealError, "no card in the hands"),
         ({"deal": ["S6 S7", "S8", "S9", "ST"]}, DealError, "2, 1, 1, 1"),
         ({"contract": "hearts"}, ContractError, "'hearts'"),
         ({"contract": 6}, ContractError, "6"),

@@ -24,6 +24,7 @@ from jasscore.position import perft
 if TYPE_CHECKING:
     from jass import batch, notation, records, svg
     from jass.analysis import analyze_contracts
+    from jass.doubledummy import Solution, Solver, contract_table, solve, solve_along
     from jass.playouts import PlayoutResult, PlayoutSummary, playout, playout_hand
     from jass.view import View
 
@@ -44,6 +45,8 @@ __all__ = [
     "Round",
     "RoundScore",
     "Rules",
+    "Solution",
+    "Solver",
     "Stoeck",
     "Suit",
     "Trick",
@@ -54,6 +57,7 @@ __all__ = [
     "batch",
     "card_points",
     "compare_weis",
+    "contract_table",
     "errors",
     "find_stoeck",
     "find_weis",
@@ -63,6 +67,8 @@ __all__ = [
     "playout",
     "playout_hand",
     "records",
+    "solve",
+    "solve_along",
     "svg",
     "trick_winner",
 ]
@@ -71,9 +77,14 @@ __all__ = [
 _LATER = {
     "PlayoutResult": "jass.playouts",
     "PlayoutSummary": "jass.playouts",
+    "Solution": "jass.doubledummy",
+    "Solver": "jass.doubledummy",
     "analyze_contracts": "jass.analysis",
+    "contract_table": "jass.doubledummy",
     "playout": "jass.playouts",
     "playout_hand": "jass.playouts",
+    "solve": "jass.doubledummy",
+    "solve_along": "jass.doubledummy",
     "View": "jass.view",
 }
 _LATER_MODULES = ("batch", "notation", "records", "svg")

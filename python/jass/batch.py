@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jass.cards import CardsLike
 from jass.contract import Contract, ContractLike, contract_code
 from jass.deal import dealing
-from jass.errors import ContractError, DealError
+from jass.errors import ContractError, DealError, PositionError
 from jass.parallel import MOST_THREADS, Progress, part_of, run_chunks
 from jass.parameters import seat_number, side_number, whole_number
 from jass.rules import Rules, allowed_contract, checked_rules
 from jass.seeds import SeedLike, seed_number
 from jasscore.errors import shown
 from jasscore.playout import from_array
+from jasscore.solver import Search
 from jasscore.weis import score_deals, stoeck_of_deals
 from jasscore.worlds import examine
 from jasscore.worlds import random_deals as fill_deals
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Playouts", "playouts", "random_deals", "stoeck", "weis"]
+__all__ = ["Playouts", "playouts", "random_deals", "solve", "stoeck", "weis"]
 
 _SWISS = Rules.preset("swiss")
 _CHUNK = 1 << 16
@@ -180,11 +182,7 @@ def playouts(
     """
     import numpy as np
 
-    masks, least, size = _examined(deals, rules)
-    if len(masks) and (least < size or size == 0):
-        raise DealError(
-            f"deals: all hands have the same number of cards, 1 or more, not {least} to {size}"
-        )
+    masks, size = _playable(deals, rules)
     first_seat = seat_number(leader, rules.players, "leader")
     repeats = whole_number(n, "n", 1, MOST, DealError)
     if len(masks) * repeats > MOST:
@@ -206,6 +204,93 @@ def playouts(
         before += len(rows)
     shape = (len(masks), repeats)
     return Playouts(points[:, wanted].reshape(shape), tricks[:, wanted].reshape(shape))
+
+
+def solve(
+    deals: Any,
+    contract: Any,
+    leader: int = 0,
+    side: int = 0,
+    match_bonus: bool = False,
+    rules: Rules = _SWISS,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> NDArray[np.int16]:
+    """What each deal is worth to ``side`` when all cards are seen and all play perfectly: int16[n].
+
+    ``deals`` and ``contract`` as for :func:`playouts`, the values as in :func:`jass.solve`; each
+    thread has a table of its own. ``progress`` is called with deals done and all. DealError,
+    ContractError, SeatError.
+
+    >>> import jass
+    >>> deals = jass.batch.random_deals(3, seed=7, cards_each=4)
+    >>> jass.batch.solve(deals, ["S", "H", "obenabe"], leader=1).tolist()
+    [54, 0, 26]
+    """
+    import numpy as np
+
+    masks, size = _playable(deals, rules)
+    first_seat = seat_number(leader, rules.players, "leader")
+    wanted, bonus = side_number(side, rules.side_count), bonus_flag(match_bonus)
+    workers = whole_number(threads, "threads", 1, MOST_THREADS, DealError)
+    values = np.empty(len(masks), np.int16)
+    searches = Searches()
+    before = 0
+
+    for code, rows in _by_contract(contract, len(masks), rules):
+
+        def search_rows(begin: int, end: int, code: int = code, rows: Any = rows) -> None:
+            these = (masks, rows[begin:end], size, code, first_seat, wanted, bonus, values)
+            with searches.borrowed() as search:
+                search.rows(rules.play_switches, *these)
+
+        part = part_of(progress, before, len(masks))
+        chunk = _deals_at_once(size * rules.players)
+        run_chunks(search_rows, len(rows), chunk, workers, part, searches.stop)
+        before += len(rows)
+    return values
+
+
+def _deals_at_once(cards: int) -> int:
+    # So many that a chunk takes some hundredths of a second; whole deals one by one.
+    return 1 << max(0, min(10, (36 - cards) // 2))
+
+
+class Searches:
+    """The searches of a job, as many as threads work at once."""
+
+    def __init__(self) -> None:
+        self._all: list[Search] = []
+        self._idle: list[Search] = []
+        self._stopped = False
+
+    def stop(self) -> None:
+        """Ends the searches that are under way in other threads, and begins no more."""
+        self._stopped = True
+        for search in self._all:
+            search.stop()
+
+    @contextmanager
+    def borrowed(self) -> Iterator[Search]:
+        """A search that nobody else uses meanwhile."""
+        if self._stopped:
+            raise KeyboardInterrupt
+        try:
+            search = self._idle.pop()
+        except IndexError:
+            search = Search()
+            self._all.append(search)
+        try:
+            yield search
+        finally:
+            self._idle.append(search)
+
+
+def bonus_flag(match_bonus: object) -> bool:
+    """``match_bonus`` when it is a flag; PositionError otherwise."""
+    if not isinstance(match_bonus, bool):
+        raise PositionError(f"match_bonus is True or False, not {shown(match_bonus)}")
+    return match_bonus
 
 
 def _by_contract(contract: Any, n: int, rules: Rules) -> list[tuple[int, NDArray[np.int64]]]:
@@ -230,6 +315,16 @@ def _row(contract: Any, n: int) -> Any:
 def deal_array(deals: Any, rules: Rules) -> NDArray[np.uint64]:
     """``deals`` as uint64[n, players] with every hand a set of cards; DealError otherwise."""
     return _examined(deals, rules)[0]
+
+
+def _playable(deals: Any, rules: Rules) -> tuple[NDArray[np.uint64], int]:
+    # The deals and the number of cards that every hand has.
+    masks, least, most = _examined(deals, rules)
+    if len(masks) and (least < most or most == 0):
+        raise DealError(
+            f"deals: all hands have the same number of cards, 1 or more, not {least} to {most}"
+        )
+    return masks, most
 
 
 def _examined(deals: Any, rules: Rules) -> tuple[NDArray[np.uint64], int, int]:

@@ -129,7 +129,7 @@ class Round(Position):
             deal = Deal(deal)
         self._set_up(deal, contract, leader, rules, forehand, declarer, pushed, scores)
         if not deal.hands[0]:
-            raise DealError("deal: no cards to play; the end of a round is a Round.start")
+            raise DealError("deal: no card in the hands; the end of a round is a Round.start")
         masks = tuple(hand.mask for hand in deal.hands)
         self._begin(masks, (), None)
 

@@ -1,0 +1,327 @@
+"""Double-dummy: what a round brings when every hand is open and nobody makes a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from threading import Lock
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from jass.batch import Searches, bonus_flag
+from jass.cards import Card, CardLike, CardSet, CardsLike, card_tuple
+from jass.contract import Contract
+from jass.deal import Deal
+from jass.errors import PositionError
+from jass.parallel import MOST_THREADS, Progress, run_chunks
+from jass.parameters import side_number, whole_number
+from jass.round import Round
+from jass.rules import Rules, checked_rules
+from jasscore.errors import shown
+from jasscore.solver import Search
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Solution", "Solver", "contract_table", "solve", "solve_along"]
+
+_SWISS = Rules.preset("swiss")
+_MOST_MEMORY = 1 << 20
+_MOST_VALUE = 1 << 30
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Solution:
+    """What a position is worth to ``side`` when it and all others together play perfectly.
+
+    ``value`` are the card points that ``side`` ends with, those it already has and the bonus for
+    the last trick included, so values along a line of play can be compared. With ``match_bonus``
+    it is 100 more when the side ends with every trick of the round, and 100 less when it ends
+    without any. ``cards`` has the same for each legal card of the seat to move: the value once it
+    is played. ``line`` is one best line of play, to the end of the round. A round that is over has
+    a value, but neither cards nor a line.
+
+    >>> import jass
+    >>> r = jass.Round(jass.Deal(["SA HK", "SK HA", "S6 H6", "S7 H7"]), "obenabe")
+    >>> jass.solve(r)
+    Solution(value=20, cards={"SA": 15, "HK": 20}, line="HK HA H6 H7 SK S6 S7 SA", side=0)
+    """
+
+    value: int
+    cards: Mapping[Card, int]
+    line: tuple[Card, ...]
+    side: int
+    match_bonus: bool = False
+
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            value: int,
+            cards: Mapping[Any, int],
+            line: Iterable[CardLike],
+            side: int,
+            match_bonus: bool = False,
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        cards = {Card(card): value for card, value in self.cards.items()}
+        object.__setattr__(self, "cards", MappingProxyType(cards))
+        object.__setattr__(self, "line", card_tuple(self.line, "line"))
+
+    @property
+    def best(self) -> CardSet:
+        """The best cards of the seat to move: those that keep the value."""
+        return CardSet([card for card, value in self.cards.items() if value == self.value])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, for JSON."""
+        return {
+            "side": self.side,
+            "match_bonus": self.match_bonus,
+            "value": self.value,
+            "cards": {str(card): value for card, value in self.cards.items()},
+            "best": list(map(str, self.best)),
+            "line": list(map(str, self.line)),
+        }
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.value, tuple(sorted(self.cards.items())), self.line, self.side, self.match_bonus
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Solution):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Solution, (self.value, dict(self.cards), self.line, self.side, self.match_bonus)
+
+    def _best_first(self) -> list[tuple[Card, int]]:
+        # Every card is worth as much as the best or less, to whoever plays it.
+        return sorted(self.cards.items(), key=lambda one: (abs(one[1] - self.value), one[0]))
+
+    def __repr__(self) -> str:
+        cards = ", ".join(f'"{card}": {value}' for card, value in self.cards.items())
+        line = " ".join(map(str, self.line))
+        bonus = ", match_bonus=True" if self.match_bonus else ""
+        return (
+            f'Solution(value={self.value}, cards={{{cards}}}, line="{line}", side={self.side}'
+            f"{bonus})"
+        )
+
+    def __str__(self) -> str:
+        lines = [f"side {self.side} ends with {self.value} points"]
+        if self.match_bonus:
+            lines[0] += ", the bonus for a match included"
+        if self.cards:
+            values = ", ".join(f"{card} {value}" for card, value in self._best_first())
+            lines += [f"cards: {values}", f"best line: {' '.join(map(str, self.line))}"]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        head, *_ = str(self).splitlines()
+        rows = "".join(
+            f"<tr><th>{card}</th><td>{value}</td></tr>" for card, value in self._best_first()
+        )
+        line = escape(" ".join(map(str, self.line)))
+        return (
+            f"<table><caption>{head}</caption><tr><th>card</th><th>value</th></tr>{rows}"
+            f"<tr><th>line</th><td>{line}</td></tr></table>"
+        )
+
+
+class Solver:
+    """Solves rounds, and keeps what it learns in a table of ``memory_mb`` megabytes.
+
+    What was learnt of one position helps with the next of the same deal; it never changes a value,
+    whatever is solved one after the other. Two threads may share a solver and wait for each other;
+    with a solver each they work at once. A solver changes with use: it has no hash, it is equal
+    only to itself, and a copied or unpickled one is new and empty. PositionError for an impossible
+    ``memory_mb``.
+
+    >>> from jass import Deal, Round, Solver
+    >>> solver = Solver(memory_mb=16)
+    >>> r = Round(Deal.random_ending(cards_left=4, seed=7), "H")
+    >>> solver.value(r), solver.value(r, side=1)
+    (35, 32)
+    >>> solver.at_least(r, 36)
+    False
+    """
+
+    __slots__ = ("_lock", "_memory_mb", "_search")
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, memory_mb: int = 64) -> None:
+        self._memory_mb = whole_number(memory_mb, "memory_mb", 1, _MOST_MEMORY, PositionError)
+        self._search = Search(self._memory_mb)
+        self._lock = Lock()
+
+    @property
+    def memory_mb(self) -> int:
+        """The size of the table in megabytes."""
+        return self._memory_mb
+
+    @property
+    def nodes(self) -> int:
+        """How many positions it has looked at since it was made."""
+        return self._search.nodes
+
+    def solve(self, r: Round, side: int = 0, match_bonus: bool = False) -> Solution:
+        """The value for ``side``, that of every legal card, and one best line; see
+        :func:`jass.solve`."""
+        fixed, wanted, bonus = _asked(r, side, match_bonus)
+        legal, to_move = fixed.legal_cards(), fixed.to_move
+        with self._lock:
+            if to_move is None:
+                return Solution(self._search.value(fixed, wanted, bonus), {}, (), wanted, bonus)
+            values = self._search.values(fixed, wanted, bonus)
+            line = self._search.line(fixed, wanted, bonus)
+        own = fixed.rules.sides[to_move] == wanted
+        best = max(values) if own else min(values)
+        return Solution(best, dict(zip(legal, values, strict=True)), line, wanted, bonus)
+
+    def value(self, r: Round, side: int = 0, match_bonus: bool = False) -> int:
+        """The value alone, which is less work than a whole solution."""
+        fixed, wanted, bonus = _asked(r, side, match_bonus)
+        with self._lock:
+            return self._search.value(fixed, wanted, bonus)
+
+    def at_least(self, r: Round, value: int, side: int = 0, match_bonus: bool = False) -> bool:
+        """Whether the value is ``value`` or more, which is less work again."""
+        fixed, wanted, bonus = _asked(r, side, match_bonus)
+        bound = whole_number(value, "value", -_MOST_VALUE, _MOST_VALUE, PositionError)
+        with self._lock:
+            return self._search.at_least(fixed, wanted, bonus, bound)
+
+    def along(
+        self,
+        r: Round,
+        side: int = 0,
+        match_bonus: bool = False,
+        progress: Progress | None = None,
+    ) -> tuple[int, ...]:
+        """The value before each card that was played, and at the end; see
+        :func:`jass.solve_along`."""
+        fixed, wanted, bonus = _asked(r, side, match_bonus)
+        values: list[int] = []
+
+        def back(first: int, end: int) -> None:
+            if first:
+                fixed.undo()
+            with self._lock:
+                values.append(self._search.value(fixed, wanted, bonus))
+
+        # From the end backwards: each position then needs little more than the table has.
+        run_chunks(back, fixed.played - fixed.given + 1, 1, 1, progress)
+        return tuple(reversed(values))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Solver, (self._memory_mb,)
+
+    def __repr__(self) -> str:
+        return f"Solver(memory_mb={self._memory_mb})"
+
+
+def solve(r: Round, side: int = 0, match_bonus: bool = False) -> Solution:
+    """What a round is worth to ``side`` against all others, when all cards are seen by everyone
+    and both play perfectly: the value, that of every legal card, and one best line.
+
+    From any card on, also inside a trick, under any contract and rules; a deal is solved as
+    ``Round(deal, contract, leader)``. Weis, Stöck and factor are not counted. Whoever solves
+    several positions of a deal saves time with a :class:`Solver`. PositionError for what is no
+    round, SeatError for a ``side`` that there is not.
+
+    >>> import jass
+    >>> r = jass.Round(jass.Deal(["SA HK", "SK HA", "S6 H6", "S7 H7"]), "obenabe")
+    >>> print(jass.solve(r))
+    side 0 ends with 20 points
+    cards: HK 20, SA 15
+    best line: HK HA H6 H7 SK S6 S7 SA
+    >>> r = jass.Round.start(["S8 DJ", "H9 C8", "HJ D9 C9", "H7 HA D7"], "S", trick=["DA", "D6"],
+    ...                      points=(107, 19), tricks_won=(5, 1))
+    >>> jass.solve(r).value, jass.solve(r, side=1).value
+    (138, 19)
+    """
+    return Solver().solve(r, side, match_bonus)
+
+
+def solve_along(
+    r: Round, side: int = 0, match_bonus: bool = False, progress: Progress | None = None
+) -> tuple[int, ...]:
+    """The value of a round for ``side`` before each card that was played in it, and at the end.
+
+    Where it falls, ``side`` played a card that was not the best; where it rises, another seat did.
+    ``r`` stays as it is. ``progress`` is called with positions done and all; the last is the
+    longest.
+
+    >>> import jass
+    >>> r = jass.Round(jass.Deal(["SA HK", "SK HA", "S6 H6", "S7 H7"]), "obenabe")
+    >>> for card in ("SA", "SK", "S6", "S7", "HK"):
+    ...     r.play(card)
+    >>> jass.solve_along(r)
+    (20, 15, 15, 15, 15, 15)
+    """
+    return Solver().along(r, side, match_bonus, progress)
+
+
+def contract_table(
+    deal: Deal | str | Sequence[CardsLike],
+    rules: Rules = _SWISS,
+    side: int = 0,
+    match_bonus: bool = False,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> NDArray[np.int16]:
+    """The value of a deal for ``side`` under each contract and with each seat to lead: int16
+    [contract, leader].
+
+    All six contracts, whichever ``rules`` allow to be chosen. ``progress`` is called with values
+    done and all. DealError, SeatError, PositionError.
+
+    >>> import jass
+    >>> table = jass.contract_table(jass.Deal.random_ending(cards_left=3, seed=7))
+    >>> table.shape, table.dtype.name
+    ((6, 4), 'int16')
+    >>> table[jass.Contract.OBENABE].tolist()
+    [37, 26, 37, 26]
+    """
+    import numpy as np
+
+    # A round checks the deal and that it fits the rules.
+    first = checked_rules(rules).contracts[0]
+    masks = np.array([Round(deal, first, rules=rules).hand_masks], np.uint64)
+    wanted, bonus = side_number(side, rules.side_count), bonus_flag(match_bonus)
+    workers = whole_number(threads, "threads", 1, MOST_THREADS, PositionError)
+    size = int(masks[0, 0]).bit_count()
+    row = np.zeros(1, np.int64)
+    table = np.empty((len(Contract), rules.players), np.int16)
+    searches = Searches()
+
+    def fill(begin: int, end: int) -> None:
+        value = np.empty(1, np.int16)
+        with searches.borrowed() as search:
+            for cell in range(begin, end):
+                contract, leader = divmod(cell, rules.players)
+                search.rows(
+                    rules.play_switches, masks, row, size, contract, leader, wanted, bonus, value
+                )
+                table[contract, leader] = value[0]
+
+    # Where several threads work, each takes a contract: its four leads share what is learnt.
+    chunk = 1 if workers == 1 else rules.players
+    run_chunks(fill, table.size, chunk, workers, progress, searches.stop)
+    return table
+
+
+def _asked(r: Round, side: int, match_bonus: bool) -> tuple[Round, int, bool]:
+    # The core reads a position when it begins; another thread may play on meanwhile.
+    if not isinstance(r, Round):
+        why = "; a deal is solved as Round(deal, contract, leader)" if isinstance(r, Deal) else ""
+        raise PositionError(f"r is a Round, not {shown(r)}{why}")
+    return r.copy(), side_number(side, r.rules.side_count), bonus_flag(match_bonus)
