@@ -17,8 +17,8 @@ PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 # From the foundation up: each module may use those before it. The packages themselves come after
 # the modules that they hand out; programs for people come last and use the API as others do.
 CORE = (
-    "errors numbers bits cards rules weis position random worlds scalar avx2 lockstep kernels"
-    " outcomes playout policy problem table ordering search solver"
+    "errors numbers bits cards rules weis position random worlds scalar avx2 avx512 lockstep"
+    " kernels outcomes playout policy problem table ordering search solver"
 )
 API = (
     "errors seeds parallel cards contract notation goal parameters rules svg deal weis"

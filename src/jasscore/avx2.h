@@ -4,23 +4,28 @@ typedef int64_t jass_v4_signed __attribute__((vector_size(32)));
 typedef int16_t jass_v4_lanes __attribute__((vector_size(32)));
 
 #define V jass_v4
+#define M jass_v4
 #define W 4
 #define F 2
 #define DEALT 2
 #define ZERO ((jass_v4){0, 0, 0, 0})
 #define ALL(x) (ZERO + (uint64_t)(x))
+#define CONST(name) ALL(name)
 #define ANDNOT(a, b) ((a) & ~(b))
 #define ABOVE(a, b) ((jass_v4)((jass_v4_signed)(a) > (jass_v4_signed)(b)))
 #define NUMBERS \
-    const uint64_t (*numbers)[4] = jass_avx2_numbers; \
-    __asm__("" : "+r"(numbers));
-#define NUMBER(n) LOAD(numbers[n])
+    const uint64_t (*below)[4] = jass_avx2_below; \
+    __asm__("" : "+r"(below));
+#define AT_LEAST(number, n) ABOVE(number, LOAD(below[(n) - 1]))
 #define NONE(mask) _mm256_testz_si256((__m256i)(mask), (__m256i)(mask))
 #define IF(mask, a, b) IF_HIGHEST(mask, a, b)
-#define IS_ZERO(x) ((jass_v4)((x) == ZERO))
-#define IF_ZERO(x, a, b) IF(IS_ZERO(x), a, b)
+#define DO_IF(mask, a, op, b) ((a) op ((b) & (mask)))
+#define IF_SHARE(x, y, a, b) IF((jass_v4)(((x) & (y)) == ZERO), b, a)
+#define IF_SHARE_3(x, y, z, a, b) IF_SHARE((x) & (y), z, a, b)
 #define IF_HIGHEST(x, a, b) \
     ((jass_v4)_mm256_blendv_pd((__m256d)(b), (__m256d)(a), (__m256d)(x)))
+#define LESS_IF_SHARE(cards, a, b, x, y) \
+    ANDNOT(cards, ANDNOT((a) & (b), (jass_v4)(((x) & (y)) == ZERO)))
 #define LANE_OF(card) ((jass_v4)((jass_v4_lanes)(card) != 0) & JASS_LANES)
 #define TIMES(a, constant) jass_avx2_times(a, constant)
 #define TIMES_32(a, b) ((jass_v4)_mm256_mul_epu32((__m256i)(a), (__m256i)(b)))
@@ -28,12 +33,15 @@ typedef int16_t jass_v4_lanes __attribute__((vector_size(32)));
 #define LOAD(address) ((jass_v4)_mm256_loadu_si256((const __m256i *)(address)))
 #define STORE(address, x) _mm256_storeu_si256((__m256i *)(address), (__m256i)(x))
 
-/* Small numbers to compare with, as operands in memory; hidden from GCC, which would make each of
-   them anew in a register, at a tenth of the time of a playout. */
-static const uint64_t jass_avx2_numbers[11][4] = {
-    {0, 0, 0, 0}, {1, 1, 1, 1}, {2, 2, 2, 2}, {3, 3, 3, 3}, {4, 4, 4, 4}, {5, 5, 5, 5},
-    {6, 6, 6, 6}, {7, 7, 7, 7}, {8, 8, 8, 8}, {9, 9, 9, 9}, {10, 10, 10, 10},
+/* The greatest numbers whose high half is below 1, 2, … 8, as operands in memory; hidden from GCC,
+   which would make each of them anew in a register, at a tenth of the time of a playout. */
+#define JASS_BELOW(n) {(n << 32) - 1, (n << 32) - 1, (n << 32) - 1, (n << 32) - 1}
+static const uint64_t jass_avx2_below[8][4] = {
+    JASS_BELOW(UINT64_C(1)), JASS_BELOW(UINT64_C(2)), JASS_BELOW(UINT64_C(3)),
+    JASS_BELOW(UINT64_C(4)), JASS_BELOW(UINT64_C(5)), JASS_BELOW(UINT64_C(6)),
+    JASS_BELOW(UINT64_C(7)), JASS_BELOW(UINT64_C(8)),
 };
+#undef JASS_BELOW
 
 STATIC jass_v4 jass_avx2_times(jass_v4 a, uint64_t constant)
 {

@@ -9,11 +9,15 @@
 #include <intrin.h>
 #endif
 
-/* Whether kernels for BMI2 and AVX2 can be compiled: they need vectors and target functions. */
+/* Whether kernels for BMI2, AVX2 and AVX-512 can be compiled: they need vectors and target
+   functions. */
 #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
 #define JASS_X86_VECTORS
 #include <cpuid.h>
 #include <immintrin.h>
+#if defined(__clang__) ? __clang_major__ >= 7 : __GNUC__ >= 8
+#define JASS_AVX512_VECTORS
+#endif
 #endif
 
 static inline int jass_popcount(uint64_t x)
@@ -129,6 +133,17 @@ static inline int jass_has_bmi2(void)
 static inline int jass_has_avx2(void)
 {
     return __builtin_cpu_supports("avx2") != 0;
+}
+#endif
+
+#ifdef JASS_AVX512_VECTORS
+/* What Ice Lake and Zen 4 have, and every AVX-512 since. Like the others the answer includes that
+   the system saves the registers. */
+static inline int jass_has_avx512(void)
+{
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
+        && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")
+        && __builtin_cpu_supports("avx512vpopcntdq");
 }
 #endif
 

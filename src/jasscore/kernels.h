@@ -50,7 +50,7 @@ typedef struct {
     const char *name;
     int width;                  /* rounds of a block that it works on; the others stay untouched */
     void (*start)(uint64_t seed, uint64_t first, jass_block *);     /* the streams */
-    void (*play)(const jass_lane_rules *, int tricks, jass_block *);
+    void (*play)(const jass_lane_rules *, int tricks, int until, jass_block *);
     void (*deal)(const jass_dealing *, jass_block *);
     void (*encode)(int contract, jass_block *);     /* the hands, from natural card sets to lanes */
 } jass_kernel;
@@ -81,8 +81,14 @@ typedef struct {
 #define JASS_EVEN(x) (x)
 #endif
 
-/* A place in the trick, 0 to 3, in the two highest bits: its lower bit in the highest. */
-#define JASS_PLACE(p) ((uint64_t)((p) & 1) << 63 | (uint64_t)((p) >> 1) << 62)
+/* A place in the trick, 1 to 3, in the two highest bits: its lower bit in the highest. */
+#define JASS_PLACE_1 UINT64_C(0x8000000000000000)
+#define JASS_PLACE_2 UINT64_C(0x4000000000000000)
+#define JASS_PLACE_3 UINT64_C(0xc000000000000000)
+
+#define JASS_ONES UINT64_C(0xffffffffffffffff)
+#define JASS_PLAIN (JASS_LANES & ~JASS_TRUMPS)
+#define JASS_NO_PUUR (~JASS_PUUR)
 
 #define TARGET
 #define N(name) jass_portable_##name
@@ -94,13 +100,22 @@ typedef struct {
 #define TARGET __attribute__((target("popcnt,bmi,bmi2")))
 #define N(name) jass_bmi2_##name
 #define COUNT(x) ((uint64_t)__builtin_popcountll(x))
-#define NTH(cards, n) _pdep_u64(UINT64_C(1) << (n), cards)
+#define NTH(cards, number) _pdep_u64(UINT64_C(1) << ((number) >> 32), cards)
 #include "scalar.h"
 #include "lockstep.h"
 
 #define TARGET __attribute__((target("avx2,popcnt,bmi,bmi2")))
 #define N(name) jass_avx2_##name
 #include "avx2.h"
+#include "lockstep.h"
+#endif
+
+#ifdef JASS_AVX512_VECTORS
+#define TARGET \
+    __attribute__(( \
+        target("avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx2,popcnt,bmi,bmi2")))
+#define N(name) jass_avx512_##name
+#include "avx512.h"
 #include "lockstep.h"
 #endif
 
@@ -121,6 +136,10 @@ static int jass_kernels(jass_kernel found[JASS_MOST_KERNELS])
         found[n++] = JASS_KERNEL(bmi2, 2);
     if (jass_has_bmi2() && jass_has_avx2())
         found[n++] = JASS_KERNEL(avx2, 8);
+#endif
+#ifdef JASS_AVX512_VECTORS
+    if (jass_has_bmi2() && jass_has_avx2() && jass_has_avx512())
+        found[n++] = JASS_KERNEL(avx512, 16);
 #endif
     return n;
 }

@@ -5,7 +5,13 @@
 
    Nothing here branches on a card. Every round has the same number of tricks, so all play the same
    place of the same trick at once; hands are kept in the order of play, and turn round with the
-   winner. A condition is a mask of a whole word: all ones where it holds. */
+   winner. A condition M is a mask: all ones in a word, or a bit of a mask register, where it holds.
+
+       IF(m, a, b), IF_HIGHEST(x, a, b)   a where m holds, where the highest bit of x is set; else b
+       DO_IF(m, a, op, b)                 a op b where m holds, else a
+       IF_SHARE(x, y, a, b)               a where x and y have a card in common, else b
+       IF_SHARE_3(x, y, z, a, b)          a where all three have one in common, else b
+       LESS_IF_SHARE(cards, a, b, x, y)   there the cards that are not in both a and b, else all */
 
 /* The cards that may be played on a trick. Compare legal() in rules.pxd, which this specialises.
 
@@ -15,52 +21,77 @@
 STATIC V N(legal)(
     const jass_lane_rules *rules, int variant, V hand, V led, V ruff, V best, V opponent)
 {
-    V follow = hand & led, ruffs = hand & ruff, others, cards, below, above;
+    V below = best + CONST(JASS_ONES);  /* no bit in the lane of trumps while a plain card wins */
+    V cards, above;
 
     if (variant == JASS_NO_TRUMP)
-        return IF_ZERO(follow, hand, follow);
+        return IF_SHARE(hand, led, hand & led, hand);
 
-    others = ANDNOT(hand, ALL(JASS_TRUMPS));
-    below = best - ALL(1);          /* no bit in the lane of trumps while a plain card wins */
     /* The puur alone does not oblige to follow when trump is led; no plain suit holds it. */
-    cards = IF_ZERO(ANDNOT(follow, ALL(rules->exempt)), hand,
-                    variant == JASS_MUST_FOLLOW ? follow : follow | ruffs);
+    cards = IF_SHARE_3(hand, led, ALL(~rules->exempt),
+                       variant == JASS_MUST_FOLLOW ? hand & led : hand & (led | ruff), hand);
     if (variant == JASS_ONLY_TRUMPS)
-        return ANDNOT(cards, ANDNOT(below & ruffs, IS_ZERO(others)));
+        return LESS_IF_SHARE(cards, below, ruff, hand, CONST(JASS_PLAIN));
     if (variant == JASS_VOID_ONLY)
-        return ANDNOT(cards, ANDNOT(below & ruffs, IS_ZERO(follow)));
+        return LESS_IF_SHARE(cards, below, ruff, hand, led);
 
     /* JASS_MUST_FOLLOW: a hand of trumps goes over an opponent's, if not with the puur alone. */
-    above = ANDNOT(ruffs, below);
-    above = IF_ZERO(others, IF_ZERO(ANDNOT(above, ALL(JASS_PUUR)), cards, above), cards);
+    above = ANDNOT(hand & ruff, below);
+    above = IF_SHARE(hand, CONST(JASS_PLAIN), cards,
+                     IF_SHARE(above, CONST(JASS_NO_PUUR), above, cards));
     return IF_HIGHEST(opponent, above, cards);
 }
 
-/* One card of each set: the chosen-th from the lowest, of at most `most` + 1. */
-STATIC void N(choose)(V cards[F], const V chosen[F], int most)
+#ifndef OWN_CHOICE
+/* One card of each set: that with as many below it as the high half of the number says. A hand has
+   at most nine cards, so that is at most 8, and at most `most`. */
+STATIC void N(choose)(V cards[F], const V number[F], int most)
 {
     int j;
-    NUMBERS
 #ifdef NTH
     (void)most;
+    UNROLL
     for (j = 0; j < F; j++)
-        cards[j] = NTH(cards[j], chosen[j]);
+        cards[j] = NTH(cards[j], number[j]);
 #else
     /* Where n are to be passed over, n steps take the lowest bit away. */
 #define JASS_STEP(n) \
     case n: \
         for (j = 0; j < F; j++) \
-            cards[j] &= cards[j] + ABOVE(chosen[j], NUMBER(n - 1)); \
+            cards[j] &= cards[j] + AT_LEAST(number[j], n); \
         JASS_FALLTHROUGH;
+    NUMBERS
     switch (most) {
-        JASS_STEP(11) JASS_STEP(10) JASS_STEP(9) JASS_STEP(8) JASS_STEP(7) JASS_STEP(6)
-        JASS_STEP(5) JASS_STEP(4) JASS_STEP(3) JASS_STEP(2) JASS_STEP(1)
+        JASS_STEP(8) JASS_STEP(7) JASS_STEP(6) JASS_STEP(5)
+        JASS_STEP(4) JASS_STEP(3) JASS_STEP(2) JASS_STEP(1)
     default:
         break;
     }
 #undef JASS_STEP
     for (j = 0; j < F; j++)
         cards[j] &= ZERO - cards[j];
+#endif
+}
+#endif
+
+/* Puts the hands in the order of play from a place on. */
+STATIC void N(turn)(V hands[4][F], int j, V place)
+{
+    int p;
+#if W == 1
+    /* By address: that takes fewer instructions than choosing eight times. */
+    V twice[7];
+    const V *first = twice + (place >> 63 | (place >> 61 & 2));
+    for (p = 0; p < 7; p++)
+        twice[p] = hands[p % 4][j];
+    for (p = 0; p < 4; p++)
+        hands[p][j] = first[p];
+#else
+    V by_one[4], by_two = place + place;
+    for (p = 0; p < 4; p++)
+        by_one[p] = IF_HIGHEST(place, hands[(p + 1) % 4][j], hands[p][j]);
+    for (p = 0; p < 4; p++)
+        hands[p][j] = IF_HIGHEST(by_two, by_one[(p + 2) % 4], by_one[p]);
 #endif
 }
 
@@ -71,11 +102,12 @@ STATIC void N(trick)(
     V hands[4][F], V draw[F], V won0[F], V lead1[F])
 {
     V led[F], ruff[F], wins[F], best[F], table[F], half[F], place[F];
+    const V places[3] = {CONST(JASS_PLACE_1), CONST(JASS_PLACE_2), CONST(JASS_PLACE_3)};
     int j, p;
 
     UNROLL
     for (p = 0; p < 4; p++) {
-        V cards[F], chosen[F];
+        V cards[F];
         UNROLL
         for (j = 0; j < F; j++) {
             V count;
@@ -92,60 +124,54 @@ STATIC void N(trick)(
             if (p % 2 == 0)
                 half[j] = p == 0 ? draw[j] >> 32 : draw[j];
             half[j] = TIMES_32(half[j], count);
-            chosen[j] = half[j] >> 32;
         }
         if (left)
-            N(choose)(cards, chosen, left);
+            N(choose)(cards, half, left);
         UNROLL
         for (j = 0; j < F; j++) {
             V card = cards[j];
             hands[p][j] ^= card;
             if (p == 0) {
                 led[j] = LANE_OF(card);
-                ruff[j] = variant == JASS_NO_TRUMP ? ZERO : ANDNOT(ALL(JASS_TRUMPS), led[j]);
+                ruff[j] = variant == JASS_NO_TRUMP ? ZERO : ANDNOT(CONST(JASS_TRUMPS), led[j]);
                 wins[j] = led[j] | ruff[j];
                 best[j] = table[j] = card;
                 place[j] = ZERO;
             } else {
-                V better = ABOVE(card & wins[j], best[j]);
+                M better = ABOVE(card & wins[j], best[j]);
                 table[j] |= card;
                 best[j] = IF(better, card, best[j]);
-                place[j] = IF(better, ALL(JASS_PLACE(p)), place[j]);
+                place[j] = IF(better, places[p - 1], place[j]);
             }
         }
     }
     UNROLL
     for (j = 0; j < F; j++) {
-        V by_one[4], twice = place[j] + place[j];
         lead1[j] ^= place[j];
         won0[j] = IF_HIGHEST(lead1[j], won0[j], won0[j] | table[j]);
-        if (left == 0)
-            continue;
-        for (p = 0; p < 4; p++)
-            by_one[p] = IF_HIGHEST(place[j], hands[(p + 1) % 4][j], hands[p][j]);
-        for (p = 0; p < 4; p++)
-            hands[p][j] = IF_HIGHEST(twice, by_one[(p + 2) % 4], by_one[p]);
+        if (left)
+            N(turn)(hands, j, place[j]);
     }
 }
 
-/* Plays F words of rounds to the end. won0 are the cards of side 0, before and after; the highest
-   bit of lead1 says that side 1 leads, and in the end that it won the last trick. */
+/* Plays F words of rounds until so many cards are left in each hand. won0 are the cards of side 0,
+   before and after; the highest bit of lead1 says that side 1 leads, or won the last trick. */
 STATIC void N(play)(
-    const jass_lane_rules *rules, int variant, int tricks,
+    const jass_lane_rules *rules, int variant, int tricks, int until,
     V hands[4][F], V state[F], V won0[F], V lead1[F])
 {
     V draw[F];
     int j, left;
 
-    for (left = tricks - 1; left > 0; left--) {
+    for (left = tricks - 1; left > 0 && left >= until; left--) {
         for (j = 0; j < F; j++) {
             draw[j] = state[j] ^ state[j] >> 32;
-            state[j] = TIMES(state[j], JASS_FACTOR) + ALL(JASS_GOLDEN);
+            state[j] = TIMES(state[j], JASS_FACTOR) + CONST(JASS_GOLDEN);
         }
         N(trick)(rules, variant, left, hands, draw, won0, lead1);
     }
     /* Nobody has a choice in the last trick. */
-    if (tricks > 0)
+    if (tricks > 0 && until == 0)
         N(trick)(rules, variant, 0, hands, draw, won0, lead1);
 }
 
@@ -187,28 +213,31 @@ STATIC void N(take)(const V pools[DEALT], uint64_t size, V state[DEALT], V taken
         taken[j] = ZERO;
     }
     for (;;) {
-        V open[DEALT], any = ZERO;
-        for (j = 0; j < DEALT; j++) {
-            open[j] = ANDNOT(~IS_ZERO(missing[j]), IS_ZERO(missing[j] ^ COUNT(pool[j])));
+        M open[DEALT], any;
+        for (j = 0; j < DEALT; j++)
+            open[j] = ABOVE(missing[j], ZERO) & ABOVE(COUNT(pool[j]), missing[j]);
+        any = open[0];
+        for (j = 1; j < DEALT; j++)
             any |= open[j];
-        }
         if (NONE(any))
             break;
         UNROLL
         for (j = 0; j < DEALT; j++) {
-            V part, drawn, more;
-            state[j] += open[j] & ALL(JASS_GOLDEN);
+            V part, drawn;
+            M more, fewer;
+            state[j] = DO_IF(open[j], state[j], +, CONST(JASS_GOLDEN));
             part = pool[j] & N(mix)(state[j]);
             drawn = COUNT(part);
-            more = ABOVE(drawn, missing[j]);
             /* More than are missing are the new pool; fewer are taken. */
-            taken[j] |= ANDNOT(part & open[j], more);
-            missing[j] -= ANDNOT(drawn & open[j], more);
+            more = ABOVE(drawn, missing[j]);
+            fewer = open[j] & ~more;
+            taken[j] = DO_IF(fewer, taken[j], |, part);
+            missing[j] = DO_IF(fewer, missing[j], -, drawn);
             pool[j] = IF(open[j], IF(more, part, ANDNOT(pool[j], part)), pool[j]);
         }
     }
     for (j = 0; j < DEALT; j++)
-        taken[j] |= ANDNOT(pool[j], IS_ZERO(missing[j]));
+        taken[j] = DO_IF(ABOVE(missing[j], ZERO), taken[j], |, pool[j]);
 }
 
 /* Deals to the hands what they miss, from the block's streams; compare deal() in random.pxd. Some
@@ -264,8 +293,10 @@ STATIC void N(encode_block)(int contract, jass_block *block)
                   N(encode)(LOAD(&block->hands[seat][j * W]), contract));
 }
 
-/* Plays W * F rounds that lie in memory, one a column. */
-STATIC void N(play_block)(const jass_lane_rules *rules, int variant, int tricks, jass_block *block)
+/* Plays W * F rounds that lie in memory, one a column: to the end, which leaves their points and
+   tricks, or to a trick before it, which leaves the rounds as they stand there. */
+STATIC void N(play_block)(
+    const jass_lane_rules *rules, int variant, int tricks, int until, jass_block *block)
 {
     V hands[4][F], state[F], won0[F], lead1[F];
     int j, p;
@@ -276,7 +307,17 @@ STATIC void N(play_block)(const jass_lane_rules *rules, int variant, int tricks,
         won0[j] = LOAD(&block->won0[j * W]);
         lead1[j] = LOAD(&block->lead1[j * W]);
     }
-    N(play)(rules, variant, tricks, hands, state, won0, lead1);
+    N(play)(rules, variant, tricks, until, hands, state, won0, lead1);
+    if (until) {
+        for (j = 0; j < F; j++) {
+            for (p = 0; p < 4; p++)
+                STORE(&block->hands[p][j * W], hands[p][j]);
+            STORE(&block->state[j * W], state[j]);
+            STORE(&block->won0[j * W], won0[j]);
+            STORE(&block->lead1[j * W], lead1[j]);
+        }
+        return;
+    }
     for (j = 0; j < F; j++) {
         V points = N(value)(rules, won0[j]) + IF_HIGHEST(lead1[j], ZERO, ALL(rules->last_trick));
         STORE(&block->points[j * W], points);
@@ -284,20 +325,21 @@ STATIC void N(play_block)(const jass_lane_rules *rules, int variant, int tricks,
     }
 }
 
-TARGET static void N(run_play)(const jass_lane_rules *rules, int tricks, jass_block *block)
+TARGET static void N(run_play)(
+    const jass_lane_rules *rules, int tricks, int until, jass_block *block)
 {
     switch (rules->variant) {
     case JASS_NO_TRUMP:
-        N(play_block)(rules, JASS_NO_TRUMP, tricks, block);
+        N(play_block)(rules, JASS_NO_TRUMP, tricks, until, block);
         break;
     case JASS_ONLY_TRUMPS:
-        N(play_block)(rules, JASS_ONLY_TRUMPS, tricks, block);
+        N(play_block)(rules, JASS_ONLY_TRUMPS, tricks, until, block);
         break;
     case JASS_VOID_ONLY:
-        N(play_block)(rules, JASS_VOID_ONLY, tricks, block);
+        N(play_block)(rules, JASS_VOID_ONLY, tricks, until, block);
         break;
     default:
-        N(play_block)(rules, JASS_MUST_FOLLOW, tricks, block);
+        N(play_block)(rules, JASS_MUST_FOLLOW, tricks, until, block);
     }
 }
 
@@ -319,24 +361,29 @@ TARGET static void N(run_encode)(int contract, jass_block *block)
 #undef TARGET
 #undef N
 #undef V
+#undef M
 #undef W
 #undef F
 #undef DEALT
 #undef ZERO
 #undef ALL
+#undef CONST
 #undef ANDNOT
 #undef ABOVE
 #undef NUMBERS
-#undef NUMBER
+#undef AT_LEAST
 #undef NONE
 #undef IF
-#undef IS_ZERO
-#undef IF_ZERO
+#undef DO_IF
+#undef IF_SHARE
+#undef IF_SHARE_3
 #undef IF_HIGHEST
+#undef LESS_IF_SHARE
 #undef LANE_OF
 #undef TIMES
 #undef TIMES_32
 #undef COUNT
+#undef OWN_CHOICE
 #undef NTH
 #undef LOAD
 #undef STORE

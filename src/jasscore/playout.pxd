@@ -66,7 +66,7 @@ cdef extern from "kernels.h" nogil:
         const char* name
         int width
         void (*start)(uint64_t, uint64_t, Block*) noexcept nogil
-        void (*play)(const LaneRules*, int, Block*) noexcept nogil
+        void (*play)(const LaneRules*, int, int, Block*) noexcept nogil
         void (*deal)(const Dealing*, Block*) noexcept nogil
         void (*encode)(int, Block*) noexcept nogil
 

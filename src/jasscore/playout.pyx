@@ -190,7 +190,7 @@ cdef void play_position(
                 state = begin[0]
                 finish_trick(&state, rules, &block.state[j])
                 fill_column(&block, j, &state)
-        kernel.play(&lanes, popcount(block.hands[0][0]), &block)
+        kernel.play(&lanes, popcount(block.hands[0][0]), 0, &block)
         store(&block, here, base, both, past, left, points + 2 * k, tricks + 2 * k)
         k += here
 
@@ -220,7 +220,7 @@ cdef void play_deals(
     memset(block.won0, 0, sizeof(block.won0))
     for seat in range(BLOCK):
         block.lead1[seat] = <uint64_t>(leader & 1) << 63
-    KERNEL.play(lanes, size, block)
+    KERNEL.play(lanes, size, 0, block)
 
 
 cdef class FromDeals(Source):

@@ -1,0 +1,31 @@
+/* The comparison with the AVX-512 kernel compiled for any CPU: its intrinsics come from emulated.h or,
+   with -DSIMDE, from that library. */
+#include <stdio.h>
+
+#include "bits.h"
+#undef JASS_AVX512_VECTORS
+#include "compare.c"
+
+#ifdef SIMDE
+#define SIMDE_ENABLE_NATIVE_ALIASES
+#include <simde/x86/avx512.h>
+#else
+#include "emulated.h"
+#endif
+
+#define TARGET
+#define N(name) jass_avx512_##name
+#include "avx512.h"
+#include "lockstep.h"
+
+int main(void)
+{
+    jass_kernel found[JASS_MOST_KERNELS], kernel = JASS_KERNEL(avx512, 16);
+    int i, n = jass_kernels(found);
+    for (i = 0; i < n; i++)
+        printf("%s: %d of %d blocks differ\n", found[i].name, compare(&found[i], &found[0], BLOCKS),
+               BLOCKS);
+    printf("%s: %d of %d blocks differ\n", kernel.name, compare(&kernel, &found[0], BLOCKS),
+           BLOCKS);
+    return 0;
+}
