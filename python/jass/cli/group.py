@@ -12,6 +12,7 @@ import click
 import jass as library
 from jass.cli.analyze import analyze
 from jass.cli.bench import bench
+from jass.cli.solve import solve
 from jass.errors import JassError
 
 __all__ = ["jass"]
@@ -63,3 +64,4 @@ def jass(context: click.Context) -> None:
 
 jass.add_command(analyze)
 jass.add_command(bench)
+jass.add_command(solve)

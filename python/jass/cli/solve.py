@@ -1,0 +1,312 @@
+"""`jass solve`: what a deal or a position is worth with open hands, card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+import click
+from click.core import ParameterSource
+
+from jass import notation
+from jass.cards import Card, CardSet
+from jass.cli.names import Names
+from jass.cli.rounds import readable
+from jass.cli.terminal import print_json, print_table, print_text, progress_bar
+from jass.contract import Contract
+from jass.deal import Deal, checked_hands
+from jass.doubledummy import Solution, Solver, contract_table
+from jass.errors import NotationError, PositionError, RecordError
+from jass.notation import Language, Pack
+from jass.records import read_swisslos
+from jass.round import Round
+from jass.rules import Rules
+
+__all__ = ["solve"]
+
+_EXAMPLE = "'SJ S9 | HA HK | DT D6 | C8 C7'"
+_WITH_DEAL = ("contract", "leader", "trick", "points", "tricks_won")
+_WITH_GAME = ("number", "after")
+_Spoken: TypeAlias = tuple[tuple[Language, Pack], tuple[Language | None, Pack | None]]
+_T = TypeVar("_T")
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"], "show_default": True})
+@click.argument("deal", nargs=-1)
+@click.option(
+    "--contract", metavar="CONTRACT", help="In any notation; open: the first discard is trump."
+)
+@click.option("--leader", default=0, metavar="SEAT", help="The seat that leads the trick.")
+@click.option(
+    "--trick",
+    default="",
+    show_default=False,
+    metavar="CARDS",
+    help="The cards that lie in the trick, in the order of play.",
+)
+@click.option("--points", metavar="INT,INT", help="Card points made before, by side.")
+@click.option("--tricks-won", metavar="INT,INT", help="Tricks won before, by side.")
+@click.option(
+    "--game",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Instead of DEAL: a round of a Swisslos log.",
+)
+@click.option("--round", "number", default=1, metavar="INT", help="Which round of the log.")
+@click.option("--after", default=0, metavar="INT", help="How many of its cards are played.")
+@click.option("--side", default=0, metavar="SIDE", help="Whose points are counted.")
+@click.option("--match", is_flag=True, help="Count 100 for every trick, and -100 for none.")
+@click.option("--table", is_flag=True, help="Instead: every contract with every seat to lead.")
+@click.option("--threads", default=1, metavar="INT", help="For --table.")
+@click.option(
+    "--rules",
+    "preset",
+    default="swiss",
+    metavar="PRESET",
+    help="swiss, swiss_1000, swiss_tournament, fr or es.",
+)
+@click.option(
+    "--pack",
+    type=click.Choice(notation.PACKS),
+    help="The pack in use, for names.  [default: as in DEAL, or french]",
+)
+@click.option(
+    "--language",
+    type=click.Choice(notation.LANGUAGES),
+    help="The language of names.  [default: as in DEAL, or en]",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object, cards in canonical text.")
+@click.pass_context
+def solve(
+    context: click.Context,
+    deal: tuple[str, ...],
+    contract: str | None,
+    leader: int,
+    trick: str,
+    points: str | None,
+    tricks_won: str | None,
+    game: Path | None,
+    number: int,
+    after: int,
+    side: int,
+    match: bool,
+    table: bool,
+    threads: int,
+    preset: str,
+    pack: Pack | None,
+    language: Language | None,
+    as_json: bool,
+) -> None:
+    """What DEAL is worth when all hands are open and nobody makes a mistake.
+
+    DEAL are the hands of the seats 0, 1, ... between bars, in any notation: "SJ S9 | HA HK | DT D6
+    | C8 C7". With --trick, --points and --tricks-won it is a position in the middle of a round.
+
+    The table shows what side 0 (or --side) ends with for each card that may be played now, best
+    play of all seats from there on; then comes one best line.
+    """
+    if bool(deal) == (game is not None):
+        raise click.UsageError(f"give a DEAL such as {_EXAMPLE}, or --game FILE")
+    if game is not None:
+        _refuse(context, _WITH_DEAL, "--game")
+    else:
+        _refuse(context, _WITH_GAME, "DEAL")
+    if table:
+        _refuse(context, (*_WITH_DEAL, "after"), "--table")
+    rules = Rules.preset(preset)
+    if game is not None:
+        names = Names(language or "en", pack or "french")
+        asked = _from_log(game, number, after, rules)
+    else:
+        hands, names = _hands(" ".join(deal), language, pack)
+        spoken = ((names.language, names.pack), (language, pack))
+        if len(hands) != rules.players:
+            rules = rules.replace(players=len(hands))
+        if table:
+            asked = _Asked(Round(Deal(hands), rules.contracts[0], rules=rules))
+        elif contract is None:
+            raise click.UsageError("give a --contract, or --table for all of them")
+        else:
+            asked = _Asked(
+                Round.start(
+                    hands,
+                    _contract(contract, spoken),
+                    leader,
+                    _cards(trick, spoken),
+                    rules,
+                    _numbers(points, "--points"),
+                    _numbers(tricks_won, "--tricks-won"),
+                )
+            )
+    if table:
+        _solve_table(asked, names, side, match, threads, as_json)
+        return
+    solution = Solver().solve(asked.round, side, match)
+    if as_json:
+        print_json(asked.to_dict() | solution.to_dict())
+    else:
+        _print(asked, solution, names)
+
+
+def _refuse(context: click.Context, options: Sequence[str], other: str) -> None:
+    for option in options:
+        if context.get_parameter_source(option) is not ParameterSource.DEFAULT:
+            shown = {"number": "round"}.get(option, option).replace("_", "-")
+            raise click.UsageError(f"--{shown} does not go with {other}")
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A position, and when it is from a log where it stands there and which card was played."""
+
+    round: Round
+    source: str = ""
+    played: Card | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        r = self.round
+        asked = {
+            "hands": list(map(str, r.hands)),
+            "contract": None if r.contract is None else str(r.contract),
+            "leader": r.leader,
+            "trick": list(map(str, r.trick)),
+            "to_move": r.to_move,
+            "points": list(r.points),
+            "tricks_won": list(r.tricks_won),
+            "rules": str(r.rules),
+        }
+        if self.source:
+            asked |= {"source": self.source, "played": self.played and str(self.played)}
+        return asked
+
+
+def _from_log(path: Path, number: int, after: int, rules: Rules) -> _Asked:
+    rounds = readable(read_swisslos(path), path)
+    if not 1 <= number <= len(rounds):
+        raise RecordError(f"--round: {path.name} has the rounds 1 to {len(rounds)}, not {number}")
+    record = rounds[number - 1]
+    r = record.replay(rules)
+    if not 0 <= after <= r.played:
+        raise PositionError(f"--after: 0 to {r.played} cards, not {after}")
+    played = None
+    while r.played > after:
+        played = r.undo()
+    return _Asked(r, record.source, played)
+
+
+def _hands(text: str, language: Language | None, pack: Pack | None) -> tuple[list[CardSet], Names]:
+    # First as a whole: that finds a card which is there twice, and the one notation of all hands.
+    joined = text.replace("|", " ")
+    whole = notation.parse(joined, language=language, pack=pack)
+    names = Names.of(joined, language, pack)
+    hands = [
+        notation.parse(hand, language=names.language, pack=names.pack) for hand in text.split("|")
+    ]
+    if sum(map(len, hands)) != len(whole):
+        raise NotationError(f"cannot read each of the hands of {text!r} by itself")
+    checked_hands(hands)
+    return hands, names
+
+
+def _contract(text: str, spoken: _Spoken) -> Contract | None:
+    if text.strip().lower() == "open":
+        return None
+    return _read(text, notation.parse_contract, spoken)
+
+
+def _cards(text: str, spoken: _Spoken) -> list[Card]:
+    # With commas between them names may have several words.
+    parts = text.split(",") if "," in text else text.split()
+    return [_read(one, notation.parse_card, spoken) for one in parts]
+
+
+def _read(text: str, parse: Callable[..., _T], spoken: _Spoken) -> _T:
+    # As the deal is written, else in any other notation that was not ruled out.
+    (language, pack), (allowed, packs) = spoken
+    try:
+        return parse(text, language=language, pack=pack)
+    except NotationError:
+        return parse(text, language=allowed, pack=packs)
+
+
+def _numbers(text: str | None, option: str) -> list[int] | None:
+    if text is None:
+        return None
+    try:
+        return [int(number) for number in text.split(",")]
+    except ValueError:
+        raise PositionError(
+            f"{option}: a number for each side such as 107,19, not {text!r}"
+        ) from None
+
+
+def _print(asked: _Asked, solution: Solution, names: Names) -> None:
+    r = asked.round
+    _print_position(asked, names)
+    bonus = ", a match counted" if solution.match_bonus else ""
+    print_text(f"Side {solution.side} ends with {solution.value} points{bonus}.\n", style="bold")
+    if not solution.cards:
+        return
+    by_loss = sorted(solution.cards.items(), key=lambda one: abs(one[1] - solution.value))
+    headings = ["Card", "Value", "Loses", *(["Played"] if asked.played is not None else [])]
+    rows = []
+    for card, value in by_loss:
+        loss = abs(value - solution.value)
+        played = "played" if card == asked.played else ""
+        rows.append([names.card(card), str(value), str(loss or ""), played][: len(headings)])
+    print_table(headings, rows, first="green")
+    print_text("\nOne best line:")
+    end = r.copy()
+    for card in solution.line:
+        end.play(card)
+    for trick in end.tricks[len(r.tricks) :]:
+        cards = "  ".join(names.card(card) for card in trick)
+        print_text(f"seat {trick.leader}: {cards}, seat {trick.winner} takes {trick.points}")
+
+
+def _print_position(asked: _Asked, names: Names) -> None:
+    r = asked.round
+    if asked.source:
+        print_text(asked.source, style="bold")
+    for seat, hand in enumerate(r.hands):
+        print_text(f"seat {seat}: {names.cards(hand)}")
+    contract = names.contract(r.contract)
+    points = " : ".join(map(str, r.points))
+    turn = "the round is over" if r.is_over else f"seat {r.to_move} to move"
+    if r.trick:
+        lying = "  ".join(names.card(card) for card in r.trick)
+        turn = f"seat {r.leader} led {lying}; {turn}"
+    print_text(f"{contract}, {points}; {turn}.")
+
+
+def _solve_table(
+    asked: _Asked, names: Names, side: int, match: bool, threads: int, as_json: bool
+) -> None:
+    r = asked.round
+    with progress_bar("values") as progress:
+        values = contract_table(r.deal, r.rules, side, match, threads, progress).tolist()
+    if as_json:
+        print_json(
+            {
+                "hands": list(map(str, r.deal.hands)),
+                "rules": str(r.rules),
+                "side": side,
+                "match_bonus": match,
+                "table": {str(one): row for one, row in zip(Contract, values, strict=True)},
+            }
+            | ({"source": asked.source} if asked.source else {})
+        )
+        return
+    if asked.source:
+        print_text(asked.source, style="bold")
+    for seat, hand in enumerate(r.deal.hands):
+        print_text(f"seat {seat}: {names.cards(hand)}")
+    bonus = ", a match counted" if match else ""
+    print_text(f"What side {side} ends with, by the seat that leads{bonus}:\n")
+    headings = ["Contract", *(f"Seat {seat}" for seat in range(r.rules.players))]
+    rows = [
+        [names.contract(one), *map(str, row)] for one, row in zip(Contract, values, strict=True)
+    ]
+    print_table(headings, rows)
