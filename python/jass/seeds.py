@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from operator import index
@@ -12,8 +13,6 @@ from jass.errors import SeedError
 from jasscore.errors import shown
 
 if TYPE_CHECKING:
-    from random import Random
-
     import numpy as np
 
     SeedLike: TypeAlias = SupportsIndex | np.random.SeedSequence | np.random.Generator | None
@@ -27,17 +26,17 @@ def seed_number(seed: SeedLike) -> int:
     """The 64-bit number that ``seed`` stands for.
 
     An int from 0 to 2**64 - 1 is itself; of a numpy SeedSequence or Generator one number is drawn;
-    None gives a number from the operating system, so that nothing can be repeated. SeedError for
+    None gives a new number each time, so that nothing can be repeated. SeedError for
     anything else.
 
     >>> from jass.seeds import seed_number
     >>> seed_number(7)
     7
     """
+    if seed is None:
+        return _fresh()(64)
     if type(seed) is int and 0 <= seed < 1 << 64:
         return seed
-    if seed is None:
-        return _fresh().getrandbits(64)
     if not isinstance(seed, (bool, type)):
         if hasattr(seed, "generate_state"):
             return int(seed.generate_state(1, "uint64")[0])
@@ -54,12 +53,12 @@ def seed_number(seed: SeedLike) -> int:
 
 
 @cache
-def _fresh() -> Random:
-    # A generator of our own, since asking the system each time takes longer than a playout. What
-    # starts from it is as little to be foreseen, and a forked process does not repeat it.
+def _fresh() -> Callable[[int], int]:
+    # Random bits from a generator of our own, since asking the system each time takes longer than
+    # a playout. The system seeds it, in a forked process once more.
     from random import Random
 
     source = Random()
     if hasattr(os, "register_at_fork"):
         os.register_at_fork(after_in_child=source.seed)
-    return source
+    return source.getrandbits

@@ -54,21 +54,22 @@ cdef class Outcomes:
 
     def sums(self):
         """The number of playouts, the sum of the points of the side, and that of their squares."""
-        cdef const int16_t* points = self.points_at(0)
-        cdef int64_t total = 0, squares = 0
+        cdef const int16_t* points = self.points_at(0) + self.side
+        cdef int64_t total = 0, squares = 0, one
         cdef Py_ssize_t k
-        for k in range(self.side, self.n * self.sides, self.sides):
-            total += points[k]
-            squares += <int64_t>points[k] * points[k]
+        for k in range(self.n):
+            one = points[k * self.sides]
+            total += one
+            squares += one * one
         return self.n, total, squares
 
     @property
     def matches(self):
         """In how many playouts the side won every trick of the round."""
-        cdef const int8_t* tricks = self.tricks_at(0)
+        cdef const int8_t* tricks = self.tricks_at(0) + self.side
         cdef Py_ssize_t k, count = 0
-        for k in range(self.side, self.n * self.sides, self.sides):
-            count += tricks[k] == self.tricks_in_all
+        for k in range(self.n):
+            count += tricks[k * self.sides] == self.tricks_in_all
         return count
 
 

@@ -208,19 +208,19 @@ cdef void begin_deal(
 
 
 cdef void play_deals(
-    const LaneRules* lanes, int contract, int leader, int size, Block* block
+    const Kernel* kernel, const LaneRules* lanes, int contract, int leader, int size, Block* block
 ) noexcept nogil:
     # Plays the natural hands of seats 0 to 3 in a block from the first card on.
     cdef uint64_t hands[4][BLOCK]
     cdef int seat
-    KERNEL.encode(contract, block)
+    kernel.encode(contract, block)
     memcpy(hands, block.hands, sizeof(hands))
     for seat in range(4):
         memcpy(block.hands[seat], hands[(leader + seat) & 3], sizeof(hands[0]))
     memset(block.won0, 0, sizeof(block.won0))
     for seat in range(BLOCK):
         block.lead1[seat] = <uint64_t>(leader & 1) << 63
-    KERNEL.play(lanes, size, 0, block)
+    kernel.play(lanes, size, 0, block)
 
 
 cdef class FromDeals(Source):
@@ -235,6 +235,7 @@ cdef class FromDeals(Source):
         self, uint64_t first, Py_ssize_t n, int16_t* points, int8_t* tricks
     ) noexcept nogil:
         cdef const PlayRules* rules = &self.rules
+        cdef const Kernel* kernel = kernel_for(n)
         cdef LaneRules lanes
         cdef Block block
         cdef Dealing dealing
@@ -268,10 +269,10 @@ cdef class FromDeals(Source):
             dealing.held[seat] = self.held[seat]
             dealing.missing[seat] = self.missing[seat]
         while k < n:
-            here = <int>min(n - k, KERNEL.width)
-            KERNEL.start(self.seed, first + k, &block)
-            KERNEL.deal(&dealing, &block)
-            play_deals(&lanes, self.contract, self.leader, self.size, &block)
+            here = <int>min(n - k, kernel.width)
+            kernel.start(self.seed, first + k, &block)
+            kernel.deal(&dealing, &block)
+            play_deals(kernel, &lanes, self.contract, self.leader, self.size, &block)
             store(&block, here, base, both, past, self.size, points + 2 * k, tricks + 2 * k)
             k += here
 
@@ -339,7 +340,7 @@ def from_array(
                 if time == repeats:
                     time = 0
                     at += 1
-            play_deals(&lanes, contract, leader, size, &block)
+            play_deals(&KERNEL, &lanes, contract, leader, size, &block)
             for j in range(here):
                 place = places[j]
                 if not whole:
