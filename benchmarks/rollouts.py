@@ -5,7 +5,9 @@
 
 Everything runs on one thread, in turns: in every turn colver first, then each piece of ours by each
 kernel in a process of its own that waits in between. A ratio is colver's time of a rollout divided
-by our time of a playout in the same turn; what counts is the median of the ratios.
+by our time of a playout in the same turn; what counts is the median of the ratios. Calls of one
+playout are too short for that: there both sides take turns inside each process, and the ratio is
+that of the medians.
 """
 
 from __future__ import annotations
@@ -18,33 +20,71 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
 HAND = "SJ S9 SA HA HK DT D6 C8 C7"
-PIECES = ("one deal, trump", "one deal, obenabe", "a hand, trump", "one call, n = 1")
+MANY = ("one deal, trump", "one deal, obenabe", "65536 deals", "a hand, trump")
+CALLS = ("calls of 1", "calls of 1, seed=k")
+PIECES = MANY + CALLS
+DEALS = 1 << 16
+LOOP = 300
+
+
+def belote() -> Any:
+    """A round of colver that is ready to be played out."""
+    import colver
+
+    env = colver.Env.deal(dealer=0, seed=1)
+    env.set_contract(0, 80, 0, 0)
+    env.set_phase_playing()
+    return env
+
+
+def times(work: Callable[[], object], count: int) -> float:
+    """Nanoseconds of each of ``count`` playouts."""
+    begin = time.perf_counter()
+    work()
+    return (time.perf_counter() - begin) / count * 1e9
+
+
+def ratio_of_calls(theirs: Callable[[], object], ours: Callable[[], object]) -> float:
+    """Their time of a loop of calls divided by that of ours, by the medians of short turns."""
+    turns: tuple[list[float], list[float]] = [], []
+    for _ in range(25):
+        for measured, loop in zip(turns, (theirs, ours), strict=True):
+            measured.append(times(loop, LOOP))
+    return statistics.median(turns[0]) / statistics.median(turns[1])
 
 
 def worker() -> None:
-    """Answers each line of standard input, the number of a piece, with the ns of a playout."""
+    """Answers each line of standard input, the number of a piece: ns of a playout, or a ratio."""
     import jass
 
     deal = jass.Deal.random(seed=7)
     trump, obenabe = jass.Round(deal, "H"), jass.Round(deal, "obenabe")
+    deals = jass.batch.random_deals(DEALS, seed=7)
+    env = belote()
     n = 1 << 17
 
-    def times(work: Callable[[], object], count: int) -> float:
-        begin = time.perf_counter()
-        work()
-        return (time.perf_counter() - begin) / count * 1e9
+    def theirs() -> None:
+        for _ in range(LOOP):
+            env.rollout(1)
 
-    def single() -> None:
-        for seed in range(2000):
-            jass.playout(trump, 1, seed=seed)
+    def calls() -> None:
+        for _ in range(LOOP):
+            jass.playout(trump, 1)
+
+    def calls_with_seed() -> None:
+        for k in range(LOOP):
+            jass.playout(trump, 1, seed=k)
 
     pieces: list[Callable[[], float]] = [
         lambda: times(lambda: jass.playout(trump, n, seed=1), n),
         lambda: times(lambda: jass.playout(obenabe, n, seed=1), n),
+        lambda: times(lambda: jass.batch.playouts(deals, "H", seed=1), DEALS),
         lambda: times(lambda: jass.playout_hand(HAND, "S", n, seed=1), n),
-        lambda: times(single, 2000),
+        lambda: ratio_of_calls(theirs, calls),
+        lambda: ratio_of_calls(theirs, calls_with_seed),
     ]
     for line in sys.stdin:
         print(pieces[int(line)](), flush=True)
@@ -62,36 +102,19 @@ class Kernel:
             text=True,
         )
 
-    def time(self, piece: int) -> float:
-        """Nanoseconds of one playout of a piece."""
+    def ratio(self, piece: int, rollout: float) -> float:
+        """How much faster a piece is than a rollout of so many nanoseconds, or than calls of it."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(piece, file=self.process.stdin, flush=True)
-        return float(self.process.stdout.readline())
+        said = float(self.process.stdout.readline())
+        return rollout / said if piece < len(MANY) else said
 
     def close(self) -> None:
         """Ends the process."""
         assert self.process.stdin is not None
         self.process.stdin.close()
         self.process.wait()
-
-
-def colver_times() -> tuple[float, float]:
-    """Nanoseconds of a rollout in a call of many, and in a call of one."""
-    import colver
-
-    env = colver.Env.deal(dealer=0, seed=1)
-    env.set_contract(0, 80, 0, 0)
-    env.set_phase_playing()
-    n = 1 << 15
-    begin = time.perf_counter()
-    env.rollout(n)
-    many = (time.perf_counter() - begin) / n
-    begin = time.perf_counter()
-    for _ in range(2000):
-        env.rollout(1)
-    single = (time.perf_counter() - begin) / 2000
-    return many * 1e9, single * 1e9
 
 
 def main() -> None:
@@ -106,14 +129,16 @@ def main() -> None:
         return
     import jasscore
 
+    env = belote()
+    n = 1 << 15
     names = jasscore.kernels()
     kernels = {name: Kernel(name) for name in names}
     ratios: dict[str, dict[str, list[float]]] = {name: {p: [] for p in PIECES} for name in names}
     for turn in range(options.rounds + 1):
-        many, single = colver_times()
+        rollout = times(lambda: env.rollout(n), n)
         for name, kernel in kernels.items():
             for number, piece in enumerate(PIECES):
-                ratio = (single if number == 3 else many) / kernel.time(number)
+                ratio = kernel.ratio(number, rollout)
                 if turn:  # the first turn warms up
                     ratios[name][piece].append(ratio)
     for kernel in kernels.values():
@@ -121,14 +146,14 @@ def main() -> None:
     if options.json:
         print(json.dumps(ratios, indent=1))
         return
-    print(f"{'kernel':10}" + "".join(f"{piece:>24}" for piece in PIECES))
-    for name in names:
+    print(f"{'':20}" + "".join(f"{name:>21}" for name in names))
+    for piece in PIECES:
         cells = []
-        for piece in PIECES:
+        for name in names:
             values = ratios[name][piece]
-            spread = f"({min(values):.1f}-{max(values):.1f})"
-            cells.append(f"{statistics.median(values):9.1f} {spread:>14}")
-        print(f"{name:10}" + "".join(cells))
+            spread = f"({min(values):.2f}-{max(values):.2f})"
+            cells.append(f"{statistics.median(values):7.2f} {spread:>13}")
+        print(f"{piece:20}" + "".join(cells))
 
 
 if __name__ == "__main__":

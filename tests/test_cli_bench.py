@@ -20,7 +20,7 @@ import jass
 import jasscore
 from jass.cli.group import jass as command
 
-PIECES = ("trump", "obenabe", "hand", "array")
+PIECES = ("trump", "obenabe", "hand", "array", "calls")
 KERNELS = list(jasscore.kernels())
 COLVER = """
 class Env:
@@ -79,7 +79,7 @@ class TestWithoutColver:
         assert lines[0].endswith((" core", " cores"))
         assert lines[1].startswith(f"Python {platform.python_version()}, jass {jass.__version__}.")
         assert f"Kernels: {', '.join(KERNELS)}; in use: {jasscore.kernel()}." in text
-        assert lines[2].split() == ["Kernel", "Trump", "Obenabe", "Hand", "Array"]
+        assert lines[2].split() == ["Kernel", "Trump", "Obenabe", "Hand", "Array", "Calls"]
         table = rows(text, "Kernel ")
         assert list(table) == KERNELS[::-1]
         assert all(float(cell) > 0 for row in table.values() for cell in row)
@@ -161,7 +161,7 @@ def test_all_is_measured_in_turns(monkeypatch: pytest.MonkeyPatch) -> None:
             self.name = name
 
         def time(self, piece: str, seconds: float) -> float:
-            assert seconds == 24 / (3 * 4 * 2)
+            assert seconds == 24 / (3 * 5 * 2)
             asked.append((self.name, piece))
             return float(len(asked))
 
@@ -171,12 +171,12 @@ def test_all_is_measured_in_turns(monkeypatch: pytest.MonkeyPatch) -> None:
         [Process("portable")], Process("colver"), 24, lambda *done: steps.append(done)
     )
     assert asked == 3 * [
-        pair for piece in PIECES for pair in (("colver", "colver"), ("portable", piece))
+        pair for piece in PIECES for pair in (("colver", piece), ("portable", piece))
     ]
     assert steps == [(1, 3), (2, 3), (3, 3)]
     # Those of the first turn are not counted.
-    assert speeds.kernels["portable"]["trump"] == [10, 18]
-    assert speeds.colver["trump"] == [9, 17]
+    assert speeds.kernels["portable"]["trump"] == [12, 22]
+    assert speeds.colver["trump"] == [11, 21]
 
 
 @pytest.mark.usefixtures("no_colver")

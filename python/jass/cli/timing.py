@@ -21,12 +21,13 @@ from jass.errors import JassError
 
 __all__ = ["COLVER", "DEALS", "PIECES", "TimingProcess", "timing_process"]
 
-PIECES = ("trump", "obenabe", "hand", "array")
+PIECES = ("trump", "obenabe", "hand", "array", "calls")
 DEALS = 1 << 16
 COLVER = "colver"
 
 _HAND = "SJ S9 SA HA HK DT D6 C8 C7"
 _ROLLOUTS = 1 << 13
+_CALLS = 1 << 8
 # -P: a file of the folder that somebody happens to be in is not imported.
 _PROGRAM = (sys.executable, "-P", "-m", "jass.cli.timing")
 _READY = b"ready"
@@ -96,11 +97,18 @@ def _pieces_of_jass() -> dict[str, Callable[[], int]]:
     deal = jass.Deal.random(seed=7)
     trump, obenabe = jass.Round(deal, "H"), jass.Round(deal, "obenabe")
     deals = jass.batch.random_deals(DEALS, seed=7)
+
+    def calls() -> int:
+        for _ in range(_CALLS):
+            jass.playout(trump, 1)
+        return _CALLS
+
     return {
         "trump": lambda: len(jass.playout(trump, DEALS, seed=1)),
         "obenabe": lambda: len(jass.playout(obenabe, DEALS, seed=1)),
         "hand": lambda: len(jass.playout_hand(_HAND, "S", DEALS, seed=1)),
         "array": lambda: len(jass.batch.playouts(deals, "H", seed=1).points),
+        "calls": calls,
     }
 
 
@@ -109,11 +117,16 @@ def _pieces_of_colver() -> dict[str, Callable[[], int]]:
     env.set_contract(0, 80, 0, 0)
     env.set_phase_playing()
 
-    def rollout() -> int:
+    def rollouts() -> int:
         env.rollout(_ROLLOUTS)
         return _ROLLOUTS
 
-    return {COLVER: rollout}
+    def calls() -> int:
+        for _ in range(_CALLS):
+            env.rollout(1)
+        return _CALLS
+
+    return dict.fromkeys(PIECES, rollouts) | {"calls": calls}
 
 
 def _per_second(work: Callable[[], int], seconds: float) -> float:
