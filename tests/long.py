@@ -1,4 +1,7 @@
-"""Compares core and oracle in a million random positions: `python tests/long.py [--save]`.
+"""Compares at length what CI compares in part: `python tests/long.py [--save]`.
+
+rounds    core and oracle in a million random positions
+kernels   each kernel that this CPU has with the oracle, in a million positions a family of rules
 
 `--save` keeps what is printed in `long_output.txt`. With the `--seed` that is printed the same
 rounds are played again; a disagreement says in which round it was found.
@@ -10,21 +13,27 @@ import argparse
 import secrets
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import bulk
+import plies
 from variations import FAMILIES
 
 OUTPUT = Path(__file__).with_name("long_output.txt")
 POSITIONS_A_ROUND = 41  # about, those of the plain functions included
+Say = Callable[[str], None]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--positions", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=secrets.randbits(32))
+    parser.add_argument("--part", choices=PARTS, help="one part; all without it")
     parser.add_argument("--save", action="store_true", help=f"keep the output in {OUTPUT.name}")
     arguments = parser.parse_args()
+    if arguments.part and arguments.save:
+        parser.error("only the output of all parts is kept")
 
     lines: list[str] = []
 
@@ -33,24 +42,30 @@ def main() -> None:
         lines.append(line)
 
     say(f"python tests/long.py --positions {arguments.positions} --seed {arguments.seed}")
+    for name, part in PARTS.items():
+        if arguments.part in (None, name):
+            part(arguments.seed, arguments.positions, say)
+    if arguments.save:
+        OUTPUT.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def rounds(seed: int, positions: int, say: Say) -> None:
     say("family             rounds  positions  of plain functions  hands  Weis  seconds")
     total: Counter[str] = Counter()
     begin = time.perf_counter()
     # Rounded up; the smallest family still makes its share.
-    rounds = 1 + int(1.05 * arguments.positions / len(FAMILIES) / POSITIONS_A_ROUND)
+    number = 1 + int(1.05 * positions / len(FAMILIES) / POSITIONS_A_ROUND)
     for family in FAMILIES:
         since = time.perf_counter()
-        tally = bulk.compare(arguments.seed, family, rounds)
+        tally = bulk.compare(seed, family, number)
         total += tally
         say(row(family, tally, time.perf_counter() - since))
     say(row("all", total, time.perf_counter() - begin))
     say("")
     for what in sorted(set(total) - {"rounds", "hands"}):
         say(f"{what}: {total[what]}")
-    enough = bulk.positions(total) >= arguments.positions
-    say("core and oracle agree" if enough else f"fewer than {arguments.positions} positions")
-    if arguments.save:
-        OUTPUT.write_text("\n".join(lines) + "\n", "utf-8")
+    enough = bulk.positions(total) >= positions
+    say("core and oracle agree" if enough else f"fewer than {positions} positions")
 
 
 def row(family: str, tally: Counter[str], seconds: float) -> str:
@@ -59,6 +74,25 @@ def row(family: str, tally: Counter[str], seconds: float) -> str:
         f"{family:<18} {tally['rounds']:>6} {bulk.positions(tally):>10} {plain:>19}"
         f" {tally['hands']:>6} {tally['Weis']:>5} {seconds:>8.0f}"
     )
+
+
+def kernels(seed: int, positions: int, say: Say) -> None:
+    say("")
+    say("rules              kernel    positions  seconds")
+    agree = True
+    for family in plies.FAMILIES:
+        since = time.perf_counter()
+        for kernel, played, wrong in plies.compare(family, seed, positions):
+            seconds = time.perf_counter() - since
+            say(f"{family:<18} {kernel:<8} {played:>10} {seconds:>8.0f}")
+            if wrong:
+                say(wrong)
+                agree = False
+            since = time.perf_counter()
+    say("kernels and oracle agree" if agree else "kernels and oracle do not agree")
+
+
+PARTS = {"rounds": rounds, "kernels": kernels}
 
 
 if __name__ == "__main__":

@@ -59,8 +59,8 @@ def pick(cards: Sequence[str], rest: int) -> tuple[str, int]:
     return cards[product >> 32], product & 0xFFFFFFFF
 
 
-def play_out(r: ref.Round, x: int) -> None:
-    """The playout that begins at `x`."""
+def play_out(r: ref.Round, x: int, seen: list[tuple[list[str], str]] | None = None) -> None:
+    """The playout that begins at `x`; to `seen` come the legal cards and the chosen one, by ply."""
     draws = play_draws(x)
     while not r.is_over:
         halves: list[int] = []
@@ -73,7 +73,10 @@ def play_out(r: ref.Round, x: int) -> None:
             # A pair of places shares a half; who begins inside a pair has it for himself.
             if place == first or place % 2 == 0:
                 rest = halves[place // 2]
-            card, rest = pick(in_lanes(r.legal(), r.contract), rest)
+            legal = in_lanes(r.legal(), r.contract)
+            card, rest = pick(legal, rest)
+            if seen is not None:
+                seen.append((legal, card))
             r.play(card)
 
 

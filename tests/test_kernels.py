@@ -12,6 +12,7 @@ import pytest
 
 import jass
 import jasscore
+import plies
 from jass import Contract, Deal, Round, Rules
 
 KERNELS = jasscore.kernels()
@@ -103,6 +104,22 @@ def test_lock_step_plays_as_card_by_card(preset: str, undertrump: str) -> None:
             for one in (rules, renamed)
         ]
         assert hands[0] == hands[1]
+
+
+@pytest.fixture(scope="module", params=plies.FAMILIES)
+def played(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Path, int]:
+    """What the oracle plays by a family of rules, and how many cards that are."""
+    path = tmp_path_factory.mktemp("plies") / "cases"
+    return path, plies.play_oracle(request.param, 1357, 15_000, path)
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_each_plays_card_by_card_as_the_oracle(kernel: str, played: tuple[Path, int]) -> None:
+    path, positions = played
+    done = plies.compare_kernel(kernel, path)
+    assert done.stdout.split() == [kernel, str(positions)], done.stderr
 
 
 @pytest.mark.parametrize("kernel", KERNELS)

@@ -53,6 +53,7 @@ typedef struct {
     void (*play)(const jass_lane_rules *, int tricks, int until, jass_block *);
     void (*deal)(const jass_dealing *, jass_block *);
     void (*encode)(int contract, jass_block *);     /* the hands, from natural card sets to lanes */
+    void (*legal)(const jass_lane_rules *, jass_block *);           /* for tests alone */
 } jass_kernel;
 
 #if defined(__GNUC__) || defined(__clang__)
@@ -123,7 +124,7 @@ typedef struct {
     (jass_kernel) \
     { \
         #name, width, jass_##name##_run_start, jass_##name##_run_play, jass_##name##_run_deal, \
-            jass_##name##_run_encode \
+            jass_##name##_run_encode, jass_##name##_run_legal \
     }
 
 /* The kernels that this CPU can run, the fastest last; returns how many. */

@@ -293,6 +293,20 @@ STATIC void N(encode_block)(int contract, jass_block *block)
                   N(encode)(LOAD(&block->hands[seat][j * W]), contract));
 }
 
+/* The legal cards of the first of the hands go to the last, where the second is the lane led, the
+   third the best card so far, and the highest bit of lead1 says that an opponent played it. */
+STATIC void N(legal_block)(const jass_lane_rules *rules, int variant, jass_block *block)
+{
+    int j;
+    for (j = 0; j < F; j++) {
+        V led = LOAD(&block->hands[1][j * W]);
+        V ruff = variant == JASS_NO_TRUMP ? ZERO : ANDNOT(CONST(JASS_TRUMPS), led);
+        STORE(&block->hands[3][j * W],
+              N(legal)(rules, variant, LOAD(&block->hands[0][j * W]), led, ruff,
+                       LOAD(&block->hands[2][j * W]), LOAD(&block->lead1[j * W])));
+    }
+}
+
 /* Plays W * F rounds that lie in memory, one a column: to the end, which leaves their points and
    tricks, or to a trick before it, which leaves the rounds as they stand there. */
 STATIC void N(play_block)(
@@ -356,6 +370,23 @@ TARGET static void N(run_deal)(const jass_dealing *dealing, jass_block *block)
 TARGET static void N(run_encode)(int contract, jass_block *block)
 {
     N(encode_block)(contract, block);
+}
+
+TARGET static void N(run_legal)(const jass_lane_rules *rules, jass_block *block)
+{
+    switch (rules->variant) {
+    case JASS_NO_TRUMP:
+        N(legal_block)(rules, JASS_NO_TRUMP, block);
+        break;
+    case JASS_ONLY_TRUMPS:
+        N(legal_block)(rules, JASS_ONLY_TRUMPS, block);
+        break;
+    case JASS_VOID_ONLY:
+        N(legal_block)(rules, JASS_VOID_ONLY, block);
+        break;
+    default:
+        N(legal_block)(rules, JASS_MUST_FOLLOW, block);
+    }
 }
 
 #undef TARGET

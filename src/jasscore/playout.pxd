@@ -69,5 +69,6 @@ cdef extern from "kernels.h" nogil:
         void (*play)(const LaneRules*, int, int, Block*) noexcept nogil
         void (*deal)(const Dealing*, Block*) noexcept nogil
         void (*encode)(int, Block*) noexcept nogil
+        void (*legal)(const LaneRules*, Block*) noexcept nogil
 
     int find_kernels "jass_kernels"(Kernel* found) noexcept

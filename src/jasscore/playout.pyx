@@ -3,16 +3,16 @@
 from libc.stdint cimport int8_t, int16_t, int64_t
 from libc.string cimport memcpy, memset
 
-from jasscore.bits cimport popcount
+from jasscore.bits cimport lowest, popcount
 from jasscore.cards cimport (
-    CARDS, LANES, OPEN, PUUR, TRUMPS, card_set, encode, has_trump, lane_set,
+    CARDS, LANE, LANES, OPEN, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set,
 )
 from jasscore.outcomes cimport Source
 from jasscore.position cimport Position, side_points, tricks_in_all
 from jasscore.random cimport deal, start
 from jasscore.rules cimport (
     OVERTRUMP_NEVER, OVERTRUMP_WHEN_FORCED, PLANES, SEATS, UNDERTRUMP_ALLOWED,
-    UNDERTRUMP_ONLY_TRUMPS, UNDERTRUMP_VOID_ONLY, Play, points as value, values_of,
+    UNDERTRUMP_ONLY_TRUMPS, UNDERTRUMP_VOID_ONLY, Play, beats, points as value, values_of,
 )
 
 import os
@@ -352,3 +352,65 @@ def from_array(
                 tricks[place, 0] = <int8_t>block.tricks[j]
                 tricks[place, 1] = <int8_t>(size - <int>block.tricks[j])
             k += here
+
+
+# What a kernel does card by card, for the tests.
+
+
+def watch(
+    Position position not None, uint64_t seed, uint64_t first, uint64_t[:, :, ::1] hands,
+):
+    """What the kernel in use plays in streams ``first``, ``first + 1``, … from a trick's start.
+
+    ``hands`` has the hands [stream, trick, place from the leader on] before each trick, as card
+    sets. The kernel plays to each trick from the beginning, as it does when it plays to the end.
+    """
+    cdef LaneRules lanes
+    cdef Block block
+    cdef Py_ssize_t k, j, n = hands.shape[0]
+    cdef int seat, trick, contract = position.state.contract
+    cdef int tricks = popcount(position.state.hand[position.state.turn])
+    if position.state.lying or not in_lock_step(&position.play_rules.rules, contract, &lanes):
+        raise JassError("position: not one that a kernel plays")
+    for k in range(0, n, KERNEL.width):
+        for trick in range(tricks):
+            for j in range(KERNEL.width):
+                fill_column(&block, j, &position.state)
+            KERNEL.start(seed, first + k, &block)
+            KERNEL.play(&lanes, tricks, tricks - trick, &block)
+            for j in range(min(n - k, KERNEL.width)):
+                for seat in range(4):
+                    hands[k + j, trick, seat] = decode(block.hands[seat][j], contract)
+
+
+def legal_sets(
+    Play play_rules not None, int contract, const uint64_t[::1] hands,
+    const uint64_t[:, ::1] lying, uint64_t[::1] legal,
+):
+    """The cards that the kernel in use lets each hand play on one to three cards lying."""
+    cdef LaneRules lanes
+    cdef Block block
+    cdef lane_set card, best, led, trumps = TRUMPS if has_trump(contract) else 0
+    cdef Py_ssize_t k, j, here
+    cdef int place, winner
+    if not in_lock_step(&play_rules.rules, contract, &lanes):
+        raise JassError("play_rules: not such that a kernel plays")
+    for k in range(0, hands.shape[0], KERNEL.width):
+        here = min(hands.shape[0] - k, KERNEL.width)
+        for j in range(here):
+            best = encode(lying[k + j, 0], contract)
+            led = LANE << (lowest(best) & 48)
+            winner = 0
+            place = 1
+            while place < 3 and lying[k + j, place]:
+                card = encode(lying[k + j, place], contract)
+                if beats(card, best, led, trumps):
+                    best, winner = card, place
+                place += 1
+            block.hands[0][j] = encode(hands[k + j], contract)
+            block.hands[1][j] = led
+            block.hands[2][j] = best
+            block.lead1[j] = <uint64_t>(place ^ winner) << 63
+        KERNEL.legal(&lanes, &block)
+        for j in range(here):
+            legal[k + j] = decode(block.hands[3][j], contract)
