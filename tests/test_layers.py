@@ -18,7 +18,8 @@ PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 # the modules that they hand out; programs for people come last and use the API as others do.
 CORE = (
     "errors numbers bits cards rules weis position random worlds scalar avx2 avx512 lockstep"
-    " kernels outcomes playout policy problem table ordering search solver"
+    " kernels outcomes playout policy problem table bounds weights ordering search"
+    " solver_portable solver_bmi2 solver"
 )
 API = (
     "errors seeds parallel cards contract notation goal parameters rules svg deal weis"
@@ -40,7 +41,7 @@ UPWARD_CALLS: set[tuple[str, str, str]] = set()
 # Loaded by those who use them, not by `import jass`.
 HEAVY = ("numpy", "matplotlib", "textual", "rich", "click", "pandas", "dask")
 
-SUFFIXES = (".py", ".pyi", ".pyx", ".pxd", ".h")
+SUFFIXES = (".py", ".pyi", ".pyx", ".pxd", ".pxi", ".h")
 SOURCES = sorted(
     path
     for folder in PACKAGES.values()

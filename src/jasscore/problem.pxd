@@ -13,6 +13,7 @@ cdef enum:
     HOLDER = 54           # one more than the seat that holds the puur
     LEADER = 57
     HELD = 60             # number of cards in each hand
+    KINDS = 12            # of card values, at most
 
 cdef struct Trick:
     lane_set led
@@ -30,8 +31,12 @@ cdef struct Problem:
     int per_trick                   # what a trick counts besides its cards
     uint8_t maximises[SEATS]
     uint8_t value[64]               # by card
+    int kinds                       # the cards by what they count, from the least on
+    lane_set kind[KINDS]
+    int kind_value[KINDS]
     uint64_t length[SEATS][4]       # what a card of a suit adds to the word
     lane_set hand[SEATS]
+    lane_set party[2]               # what min's seats hold together, and max's
     uint64_t lengths                # the word, without leader and number of cards
 
 
@@ -52,11 +57,13 @@ cdef inline uint64_t share(const Problem* p, int seat, lane_set card) noexcept n
 
 cdef inline void put(Problem* p, int seat, lane_set card) noexcept nogil:
     p.hand[seat] ^= card
+    p.party[p.maximises[seat]] ^= card
     p.lengths -= share(p, seat, card)
 
 
 cdef inline void take_back(Problem* p, int seat, lane_set card) noexcept nogil:
     p.hand[seat] ^= card
+    p.party[p.maximises[seat]] ^= card
     p.lengths += share(p, seat, card)
 
 

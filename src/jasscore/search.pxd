@@ -9,7 +9,8 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from jasscore.bits cimport highest, lowest, popcount
 from jasscore.cards cimport LANE, lane_set
-from jasscore.ordering cimport score
+from jasscore.bounds cimport cashed, sure_trumps
+from jasscore.ordering cimport Scene, score, survey, survey_suit
 from jasscore.problem cimport (
     HELD, LEADER, Problem, Trick, add, lane_of, next_seat, put, take_back,
 )
@@ -19,11 +20,27 @@ from jasscore.rules cimport (
 )
 from jasscore.table cimport MOST_CARDS, MOST_HELD, Layout, Table, describe, keep, probe
 
+# What makes a search short; each can be turned off, which changes no value.
+cdef enum Technique:
+    TABLE = 1             # proven bounds are kept
+    CLASSES = 2           # for all positions that agree on what the proof relied on
+    BOUNDS = 4            # sure tricks are counted
+    NEIGHBOURS = 8        # cards between which no card of another hand lies
+    UNRELATED = 16        # cards between which no card lies that the proof relied on
+    LOOKAHEAD = 32        # the last seat of a trick tries first what is known already
+    ORDERING = 64         # likely cards are searched first
+
 cdef enum:
     MOST_MOVES = 12
     NO_MOVE = 255
     WORST = 10000         # more points than there are
-    CHECK = 0x3fff        # nodes between two looks at the outside world
+    HINTED = 1 << 30      # a higher score than any other
+    PAUSE = 1 << 15       # nodes between two looks at the outside world
+
+cdef struct Move:
+    lane_set card
+    int score
+    int at
 
 # A card whose bound a search has found, and what its proof relied on.
 cdef struct Tried:
@@ -31,10 +48,22 @@ cdef struct Tried:
     int bound
     lane_set proof
 
+# A position before a lead that a search has come to, and what the table knows of it.
+cdef struct Junction:
+    int leader
+    int held              # cards in each hand
+    int need              # points that max wants from here on
+    int rest              # points still to be won
+    Layout layout
+    bint keeps            # whether positions like it are kept
+    uint8_t move          # the kept lead
+
 cdef struct Tree:
     Problem problem
     Table table
+    int without           # techniques turned off
     uint64_t nodes
+    uint64_t pause        # the number of nodes at which to look at the outside world
     bint (*interrupted)() noexcept nogil
     bint stopped          # answers mean nothing any more
 
@@ -59,87 +88,115 @@ cdef inline lane_set barring(const Problem* p, const Trick* trick, int seat) noe
     return trick.best | above & (0 - above)
 
 
-cdef inline int finish(
-    Tree* tree, const Trick* trick, int held, int need, int rest, lane_set* relied
+cdef inline int last_trick(
+    const Problem* p, int leader, int rest, lane_set* relied
 ) noexcept nogil:
-    # After the last card of a trick; ``held`` are left in each hand.
-    cdef int points = trick.points + tree.problem.per_trick
-    cdef int bound
-    if not held:
-        points += tree.problem.last_trick
-    if tree.problem.maximises[trick.winner]:
-        bound = points + lead(tree, trick.winner, held, need - points, rest - points, relied)
-    else:
-        bound = lead(tree, trick.winner, held, need, rest - points, relied)
+    # Nobody has a choice.
+    cdef Trick trick
+    cdef int seat = leader
+    trick.led = trick.best = trick.table = 0
+    trick.winner = leader
+    trick.points = 0
+    for _ in range(p.players):
+        add(p, &trick, seat, p.hand[seat])
+        seat = next_seat(p, seat)
+    relied[0] = 0
     if trick.table & ~trick.best & lane_of(trick.best):
-        relied[0] |= trick.best         # it won over others of its suit
+        relied[0] = trick.best
+    return rest if p.maximises[trick.winner] else 0
+
+
+cdef inline bint known(Tree* tree, Junction* at, int* bound, lane_set* relied) noexcept nogil:
+    # Whether the answer is seen without a search.
+    cdef Problem* p = &tree.problem
+    cdef bint maximises = p.maximises[at.leader]
+    relied[0] = 0
+    if at.need <= 0:
+        bound[0] = 0
+        return True
+    if at.need > at.rest:
+        bound[0] = at.rest
+        return True
+    if at.held == 1:
+        bound[0] = last_trick(p, at.leader, at.rest, relied)
+        return True
+    if not tree.without & BOUNDS:
+        bound[0] = cashed(p, at.leader, at.held, at.rest, relied)
+        if not maximises:
+            bound[0] = at.rest - bound[0]
+        if (bound[0] >= at.need) == maximises:
+            return True
+        if p.trumps:
+            bound[0] = sure_trumps(p, at.held, at.rest, &maximises, relied)
+            if not maximises:
+                bound[0] = at.rest - bound[0]
+            if (bound[0] >= at.need) == maximises:
+                return True
+    at.move = NO_MOVE
+    at.keeps = (
+        at.held <= MOST_HELD and at.held * p.players <= MOST_CARDS and not tree.without & TABLE
+    )
+    if not at.keeps:
+        return False
+    describe(
+        &at.layout, p.hand, p.players,
+        p.lengths | <uint64_t>at.leader << LEADER | <uint64_t>at.held << HELD,
+    )
+    return probe(
+        &tree.table, &at.layout, p.hand, p.players, at.need, bound, relied, &at.move
+    )
+
+
+cdef inline int search(Tree* tree, Junction* at, lane_set* relied) noexcept nogil:
+    # Before a lead about which nothing sufficient is known.
+    cdef Problem* p = &tree.problem
+    cdef Trick trick
+    cdef lane_set hint = 0, move = 0, suit
+    cdef int bound
+    if tree.nodes >= tree.pause:
+        tree.pause = tree.nodes + PAUSE
+        if tree.interrupted():
+            tree.stopped = True
+    trick.led = trick.best = trick.table = 0
+    trick.winner = at.leader
+    trick.points = 0
+    if at.move != NO_MOVE:
+        suit = p.hand[at.leader] & LANE << (at.move & 48)
+        for _ in range(at.move & 15):
+            suit ^= <lane_set>1 << highest(suit)
+        hint = <lane_set>1 << highest(suit)
+    bound = play(tree, &trick, at.leader, 0, at.held, at.need, at.rest, hint, relied, &move)
+    if at.keeps and not tree.stopped:
+        suit = p.hand[at.leader] & lane_of(move)
+        at.move = <uint8_t>(lowest(move) & 48 | popcount(suit & ~(move | move - 1)))
+        if tree.without & CLASSES:
+            relied[0] = at.layout.all
+        keep(
+            &tree.table, &at.layout, p.hand, p.players, bound, bound >= at.need, relied[0],
+            at.move,
+        )
     return bound
 
 
 cdef inline int lead(
     Tree* tree, int leader, int held, int need, int rest, lane_set* relied
 ) noexcept nogil:
-    # Before a lead, with ``held`` cards in each hand.
-    cdef Problem* p = &tree.problem
-    cdef Layout layout
-    cdef Trick trick
-    cdef lane_set hint = 0, move = 0, suit
-    cdef uint8_t kept = NO_MOVE
+    cdef Junction at
     cdef int bound
-    cdef bint keeps
-    relied[0] = 0
-    if need <= 0:
-        return 0
-    if need > rest:
-        return rest
-    tree.nodes += 1
-    if not tree.nodes & CHECK and tree.interrupted():
-        tree.stopped = True
-    trick.led = trick.best = trick.table = 0
-    trick.winner = leader
-    trick.points = 0
-    keeps = 1 < held <= MOST_HELD and held * p.players <= MOST_CARDS
-    if keeps:
-        describe(
-            &layout, p.hand, p.players,
-            p.lengths | <uint64_t>leader << LEADER | <uint64_t>held << HELD,
-        )
-        if probe(&tree.table, &layout, p.hand, p.players, need, &bound, relied, &kept):
-            return bound
-        if kept != NO_MOVE:
-            suit = p.hand[leader] & LANE << (kept & 48)
-            for _ in range(kept & 15):
-                suit ^= <lane_set>1 << highest(suit)
-            hint = <lane_set>1 << highest(suit)
-    bound = play(tree, &trick, leader, 0, held, need, rest, hint, relied, &move)
-    if keeps and not tree.stopped:
-        suit = p.hand[leader] & lane_of(move)
-        kept = <uint8_t>(lowest(move) & 48 | popcount(suit & ~(move | move - 1)))
-        keep(&tree.table, &layout, p.hand, p.players, bound, bound >= need, relied[0], kept)
-    return bound
-
-
-cdef inline lane_set pick(lane_set* cards, int* scores, int* n) noexcept nogil:
-    # Takes the card with the highest score from the list.
-    cdef int i, first = 0
-    cdef lane_set card
-    for i in range(1, n[0]):
-        if scores[i] > scores[first]:
-            first = i
-    n[0] -= 1
-    card = cards[first]
-    cards[first] = cards[n[0]]
-    scores[first] = scores[n[0]]
-    return card
+    at.leader, at.held, at.need, at.rest = leader, held, need, rest
+    if known(tree, &at, &bound, relied):
+        return bound
+    return search(tree, &at, relied)
 
 
 cdef inline bint stand_in(
-    const Problem* p, const Tried* tried, int n, lane_set card, lane_set others, int need,
+    const Tree* tree, const Tried* tried, int n, lane_set card, lane_set others, int need,
     bint maximises, int* bound, lane_set* used,
 ) noexcept nogil:
     # Whether a card already tried shows that this one fails too. If no card of another hand lies
     # between two cards, or none that the proof relied on, either can stand for the other in it;
     # what they count differs, and so may the bounds, but by no more.
+    cdef const Problem* p = &tree.problem
     cdef int i, difference, value
     cdef lane_set low, high, between, proof
     if card == p.puur:
@@ -160,13 +217,70 @@ cdef inline bint stand_in(
             low, high = high, low
         between = (high | high - 1) & ~(low | low - 1)
         proof = tried[i].proof
-        if proof & between:
-            if others & between:
+        if proof & between or tree.without & UNRELATED:
+            if others & between or tree.without & NEIGHBOURS:
                 continue
             proof |= low
         used[0] = proof
         return True
     return False
+
+
+cdef inline int end_trick(
+    const Problem* p, const Trick* trick, int held, int need, int rest, Junction* at
+) noexcept nogil:
+    # What max got in a trick, and where it leads.
+    cdef int points = trick.points + p.per_trick
+    cdef int gain
+    if held == 1:
+        points += p.last_trick
+    gain = points if p.maximises[trick.winner] else 0
+    at.leader = trick.winner
+    at.held = held - 1
+    at.need = need - gain
+    at.rest = rest - points
+    return gain
+
+
+cdef inline lane_set winner_over_suit(const Trick* trick) noexcept nogil:
+    # The card that won, if it beat others of its suit.
+    return trick.best if trick.table & ~trick.best & lane_of(trick.best) else 0
+
+
+cdef inline void rate(
+    const Tree* tree, const Trick* trick, int seat, int place, Move* list, int n, lane_set hint
+) noexcept nogil:
+    # Scores for moves that are listed suit by suit.
+    cdef const Problem* p = &tree.problem
+    cdef Scene scene
+    cdef bint winning = p.maximises[trick.winner] == p.maximises[seat]
+    cdef lane_set lane
+    cdef int i
+    if n < 2:
+        return
+    if tree.without & ORDERING:
+        for i in range(n):
+            list[i].score = 0
+        return
+    survey(p, trick, seat, place, &scene)
+    lane = lane_of(list[0].card)
+    survey_suit(p, trick, seat, lane, &scene)
+    for i in range(n):
+        if not list[i].card & lane:
+            lane = lane_of(list[i].card)
+            survey_suit(p, trick, seat, lane, &scene)
+        list[i].score = score(p, trick, &scene, winning, lane, list[i].card)
+        if list[i].card == hint:
+            list[i].score = HINTED
+
+
+cdef inline Move* pick(Move* list, int n) noexcept nogil:
+    # Brings the move with the highest score to the end of the list.
+    cdef int i
+    for i in range(n - 1):
+        if list[i].score > list[n - 1].score:
+            list[i], list[n - 1] = list[n - 1], list[i]
+    return &list[n - 1]
 
 
 cdef inline int play(
@@ -175,40 +289,36 @@ cdef inline int play(
 ) noexcept nogil:
     # The seat to move plays a card on a trick that began with ``held`` cards in each hand.
     cdef Problem* p = &tree.problem
-    cdef lane_set cards[MOST_MOVES]
-    cdef int scores[MOST_MOVES]
+    cdef Move list[MOST_MOVES]
     cdef Tried tried[MOST_MOVES]
     cdef bint maximises = p.maximises[seat]
-    cdef lane_set moves, others = trick.best, card, used, ignored, all_used
-    cdef int n = 0, searched = 0, i, best, bound
+    cdef lane_set moves, others = trick.best | (p.party[0] | p.party[1]) ^ p.hand[seat]
+    cdef lane_set card, used, ignored, all_used
+    cdef int n, searched = 0, best, bound, next = next_seat(p, seat)
     cdef Trick after
+    if place + 1 == p.players:
+        return close(tree, trick, seat, held, need, rest, relied)
+    tree.nodes += 1
     moves = legal(
         p.rules, p.hand[seat], trick.led, p.trumps, trick.best,
         p.rules.side[seat] == p.rules.side[trick.winner],
     )
-    for i in range(p.players):
-        if i != seat:
-            others |= p.hand[i]
-    while moves:
-        card = moves & (0 - moves)
-        moves ^= card
-        cards[n] = card
-        scores[n] = WORST if card == hint else score(p, trick, seat, place, card)
-        n += 1
     best = -1 if maximises else WORST
-    relied[0] = all_used = barring(p, trick, seat)
+    all_used = barring(p, trick, seat)
+    n = 0
+    while moves:
+        list[n].card = moves & (0 - moves)
+        moves ^= list[n].card
+        n += 1
+    rate(tree, trick, seat, place, list, n, hint)
     while n:
-        card = pick(cards, scores, &n)
-        if not stand_in(p, tried, searched, card, others, need, maximises, &bound, &used):
+        card = pick(list, n).card
+        n -= 1
+        if not stand_in(tree, tried, searched, card, others, need, maximises, &bound, &used):
             after = trick[0]
             add(p, &after, seat, card)
             put(p, seat, card)
-            if place + 1 == p.players:
-                bound = finish(tree, &after, held - 1, need, rest, &used)
-            else:
-                tree.nodes += 1
-                i = next_seat(p, seat)
-                bound = play(tree, &after, i, place + 1, held, need, rest, 0, &used, &ignored)
+            bound = play(tree, &after, next, place + 1, held, need, rest, 0, &used, &ignored)
             take_back(p, seat, card)
             if tree.stopped:
                 return 0
@@ -216,12 +326,98 @@ cdef inline int play(
             tried[searched].bound = bound
             tried[searched].proof = used
             searched += 1
-        all_used |= used
         if bound > best if maximises else bound < best:
             best = bound
             chosen[0] = card
             if (bound >= need) == maximises:
-                relied[0] |= used
+                relied[0] = used | barring(p, trick, seat)
                 return bound
+        all_used |= used
+    relied[0] = all_used
+    return best
+
+
+cdef inline int close(
+    Tree* tree, const Trick* trick, int seat, int held, int need, int rest, lane_set* relied
+) noexcept nogil:
+    # The last seat of a trick. What is known already is tried before anything is searched.
+    cdef Problem* p = &tree.problem
+    cdef Move list[MOST_MOVES]
+    cdef Tried tried[MOST_MOVES]
+    cdef Junction ahead[MOST_MOVES]
+    cdef int gains[MOST_MOVES]
+    cdef lane_set winners[MOST_MOVES]
+    cdef bint maximises = p.maximises[seat]
+    cdef lane_set moves, card, used, barred = barring(p, trick, seat), all_used = barred
+    cdef lane_set others = trick.best | (p.party[0] | p.party[1]) ^ p.hand[seat]
+    cdef int i, left = 0, searched = 0, best, bound
+    cdef Trick after
+    cdef bint done, searching = False
+    tree.nodes += 1
+    moves = legal(
+        p.rules, p.hand[seat], trick.led, p.trumps, trick.best,
+        p.rules.side[seat] == p.rules.side[trick.winner],
+    )
+    best = -1 if maximises else WORST
+    while moves:
+        card = moves & (0 - moves)
+        moves ^= card
+        after = trick[0]
+        add(p, &after, seat, card)
+        gains[left] = end_trick(p, &after, held, need, rest, &ahead[left])
+        winners[left] = winner_over_suit(&after)
+        put(p, seat, card)
+        done = not tree.without & LOOKAHEAD and known(tree, &ahead[left], &bound, &used)
+        take_back(p, seat, card)
+        if not done:
+            list[left].card = card
+            list[left].at = left
+            left += 1
+            continue
+        bound += gains[left]
+        used |= winners[left]
+        if bound > best if maximises else bound < best:
+            best = bound
+            if (bound >= need) == maximises:
+                relied[0] = used | barred
+                return bound
+        all_used |= used
+        tried[searched].card = card
+        tried[searched].bound = bound
+        tried[searched].proof = used
+        searched += 1
+    rate(tree, trick, seat, p.players - 1, list, left, 0)
+    while left:
+        card = pick(list, left).card
+        left -= 1
+        if not stand_in(tree, tried, searched, card, others, need, maximises, &bound, &used):
+            i = list[left].at
+            put(p, seat, card)
+            # A search of another card may have taught the table something since.
+            if tree.without & LOOKAHEAD:
+                done = known(tree, &ahead[i], &bound, &used)
+            else:
+                done = searching and ahead[i].keeps and probe(
+                    &tree.table, &ahead[i].layout, p.hand, p.players, ahead[i].need, &bound,
+                    &used, &ahead[i].move,
+                )
+            if not done:
+                bound = search(tree, &ahead[i], &used)
+                searching = True
+            bound += gains[i]
+            take_back(p, seat, card)
+            if tree.stopped:
+                return 0
+            used |= winners[i]
+            tried[searched].card = card
+            tried[searched].bound = bound
+            tried[searched].proof = used
+            searched += 1
+        if bound > best if maximises else bound < best:
+            best = bound
+            if (bound >= need) == maximises:
+                relied[0] = used | barred
+                return bound
+        all_used |= used
     relied[0] = all_used
     return best

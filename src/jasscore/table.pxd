@@ -11,7 +11,7 @@
 # same cards in the other, hence at least V less what each of all cards counts less there.
 
 from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memcmp, memcpy, memset
 
 from jasscore.bits cimport compress, deposit, excess, popcount
 from jasscore.cards cimport LANE, LANES, lane_set
@@ -44,7 +44,7 @@ cdef struct Table:
     uint32_t lists                  # number of lists less one, all bits set
     uint32_t size
     uint32_t used
-    uint32_t first                  # entries before it belong to other deals
+    uint32_t first                  # entries before it count no more
     uint64_t values[2][512]         # of the cards of a plain suit and of the highest lane
 
 
@@ -94,8 +94,8 @@ cdef inline void fill_values(
 
 
 cdef inline uint32_t list_of(const Table* table, uint64_t key) noexcept nogil:
-    key *= 0x9e3779b97f4a7c15ULL
-    return <uint32_t>(key >> 32) & table.lists
+    key = (key ^ key >> 32) * 0x9e3779b97f4a7c15ULL
+    return <uint32_t>(key >> 38) & table.lists
 
 
 cdef inline bint fits(const Entry* entry, const Layout* layout) noexcept nogil:
@@ -146,15 +146,28 @@ cdef inline void keep(
     int bound, bint at_least, lane_set relied, uint8_t move,
 ) noexcept nogil:
     cdef uint32_t* newest = &table.newest[list_of(table, layout.key)]
+    cdef uint32_t number = newest[0], cards
     cdef Entry* entry
+    fill_values(table, layout, hand, players)
+    cards = <uint32_t>compress(down_to_lowest(relied), layout.all)
+    while number >= table.first:
+        entry = &table.entries[number]
+        number = entry.older
+        if (
+            entry.relied == cards and entry.at_least == at_least and fits(entry, layout)
+            and not memcmp(entry.values, layout.values, sizeof(entry.values))
+        ):
+            # A better bound for the same class.
+            entry.bound = bound
+            entry.move = move
+            return
     if table.used == table.size:
         forget(table)
     entry = &table.entries[table.used]
-    fill_values(table, layout, hand, players)
     entry.key = layout.key
     memcpy(entry.owner, layout.owner, sizeof(entry.owner))
     memcpy(entry.values, layout.values, sizeof(entry.values))
-    entry.relied = <uint32_t>compress(down_to_lowest(relied), layout.all)
+    entry.relied = cards
     entry.bound = bound
     entry.at_least = at_least
     entry.move = move

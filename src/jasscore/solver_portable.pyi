@@ -1,5 +1,7 @@
 from typing import Any, TypeAlias
 
+from typing_extensions import disjoint_base
+
 from jasscore.position import Position
 from jasscore.rules import Play
 
@@ -7,8 +9,9 @@ _Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
 TECHNIQUES: tuple[str, ...]
 
+@disjoint_base
 class Search:
-    def __init__(self, memory_mb: int = 64, without: tuple[str, ...] = ()) -> None: ...
+    def __new__(cls, memory_mb: int = 64, without: tuple[str, ...] = ()) -> Search: ...
     @property
     def nodes(self) -> int: ...
     def stop(self) -> None: ...

@@ -1,4 +1,5 @@
-"""Double-dummy: what a side gets when all hands are open and everybody plays perfectly."""
+# Double-dummy: what a side gets when all hands are open and everybody plays perfectly. Compiled
+# once for any CPU (solver_portable.pyx) and once for those with BMI2 (solver_bmi2.pyx).
 
 from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
@@ -6,7 +7,7 @@ from libc.string cimport memcmp, memset
 
 from jasscore.bits cimport lowest, popcount
 from jasscore.cards cimport (
-    LANE, OPEN, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set, lanes_of,
+    LANE, LANES, OPEN, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set, lanes_of,
 )
 from jasscore.position cimport Position, State, is_over, legal_now, side_points, step
 from jasscore.problem cimport HOLDER, Problem, Trick
@@ -17,7 +18,10 @@ from jasscore.table cimport Entry, Table, forget
 cdef extern from *:
     int PyErr_CheckSignals() noexcept
 
-TECHNIQUES = ()
+# In the order of Technique.
+TECHNIQUES = (
+    "table", "classes", "bounds", "neighbours", "unrelated", "lookahead", "ordering",
+)
 
 cdef enum:
     MATCH = 100
@@ -63,6 +67,9 @@ cdef class Search:
             raise MemoryError(f"no {memory_mb} MB for the table of a solver")
         forget(table)
         self.tree.interrupted = signalled
+        self.tree.without = 0
+        for name in without:
+            self.tree.without |= 1 << TECHNIQUES.index(name)
 
     def __dealloc__(self):
         free(self.tree.table.entries)
@@ -325,9 +332,11 @@ cdef class Search:
         p.trumps = state.trumps
         p.puur = PUUR if state.trumps else 0
         p.lengths = 0
+        p.party[0] = p.party[1] = 0
         for seat in range(p.players):
             p.hand[seat] = state.hand[seat]
             p.maximises[seat] = self.rules.side[seat] == self.side
+            p.party[p.maximises[seat]] |= state.hand[seat]
             p.length[seat][0] = 0       # follows from the others
             for suit in range(1, 4):
                 p.length[seat][suit] = <uint64_t>1 << ((suit - 1) * p.players + seat) * width
@@ -337,7 +346,8 @@ cdef class Search:
 
     cdef void set_values(self, int kind, bint tricks) noexcept nogil:
         cdef Problem* p = &self.tree.problem
-        cdef int place, plane, ranks, n, top
+        cdef int place, plane, ranks, n, top, value
+        cdef lane_set cards
         cdef uint64_t packed
         p.per_trick = tricks
         p.last_trick = 0 if tricks else self.rules.last_trick
@@ -346,6 +356,16 @@ cdef class Search:
             for plane in range(PLANES):
                 if not tricks and self.rules.planes[kind][plane] >> place & 1:
                     p.value[place] |= 1 << plane
+        p.kinds = 0
+        for value in range(32):
+            cards = 0
+            for place in range(64):
+                if p.value[place] == value and LANES >> place & 1:
+                    cards |= <lane_set>1 << place
+            if cards:
+                p.kind[p.kinds] = cards
+                p.kind_value[p.kinds] = value
+                p.kinds += 1
         for top in range(2):
             for ranks in range(512):
                 packed = 0

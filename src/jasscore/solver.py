@@ -1,0 +1,13 @@
+"""Double-dummy: what a side gets when all hands are open and everybody plays perfectly.
+
+``Search`` is the one that suits this CPU and the kernel in use.
+"""
+
+from jasscore.playout import kernel
+
+if kernel() == "portable":
+    from jasscore.solver_portable import TECHNIQUES, Search
+else:
+    from jasscore.solver_bmi2 import TECHNIQUES, Search
+
+__all__ = ["TECHNIQUES", "Search"]

@@ -1,0 +1,2 @@
+from jasscore.solver_portable import TECHNIQUES as TECHNIQUES
+from jasscore.solver_portable import Search as Search

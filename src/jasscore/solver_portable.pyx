@@ -1,0 +1,3 @@
+"""The double-dummy solver for any CPU."""
+
+include "solver.pxi"
