@@ -45,22 +45,26 @@ def run_chunks(
 ) -> None:
     """Calls ``task(first, end)`` for each chunk.
 
-    A task that releases the GIL runs in ``threads`` at once, the calling one among them, which
-    alone calls ``progress``. Between chunks Python takes Ctrl-C; what has not begun then never
-    does, and ``stop`` is called to end what has, where chunks take long. TypeError when
-    ``progress`` cannot be called.
+    A task that releases the GIL runs in ``threads`` at once; ``progress`` is called by this one.
+    Between chunks Python takes Ctrl-C; what has not begun then never does, and ``stop`` is called
+    to end what has, where chunks take long. TypeError when ``progress`` cannot be called.
     """
     if progress is not None and not callable(progress):
         raise TypeError(f"progress is called with what is done and all, but is {shown(progress)}")
-    if n > size:
-        _run_many(task, n, size, threads, progress, stop)
-    elif n > 0:
-        task(0, n)
+    if threads > 1 and n > size:
+        _run_in_threads(task, n, size, threads, progress, stop)
+        return
+    # Without a generator, which takes as long as a playout.
+    first = 0
+    while first < n:
+        end = first + size if first + size < n else n
+        task(first, end)
         if progress is not None:
-            progress(n, n)
+            progress(end, n)
+        first = end
 
 
-def _run_many(
+def _run_in_threads(
     task: Callable[[int, int], object],
     n: int,
     size: int,
@@ -73,38 +77,33 @@ def _run_many(
     plan, lock = chunks(n, size), Lock()
     ended: SimpleQueue[int | BaseException] = SimpleQueue()
 
-    def work() -> bool:
-        with lock:
-            chunk = next(plan, None)
-        if chunk is None:
-            return False
-        task(*chunk)
-        ended.put(chunk[1] - chunk[0])
-        return True
-
-    def work_on() -> None:
+    def work() -> None:
         try:
-            while work():
-                pass
+            while True:
+                with lock:
+                    first, end = next(plan, (n, n))
+                if first == n:
+                    return
+                task(first, end)
+                # It wakes the caller, who takes Ctrl-C.
+                ended.put(end - first)
         except BaseException as error:
             ended.put(error)
 
-    helpers: list[Thread] = []
+    workers: list[Thread] = []
     try:
-        for _ in range(min(threads, -(-n // size)) - 1):
-            helper = Thread(target=work_on)
-            helper.start()
-            helpers.append(helper)
+        for _ in range(min(threads, -(-n // size))):
+            worker = Thread(target=work)
+            worker.start()
+            workers.append(worker)
         done = 0
         while done < n:
-            working = work()
-            while done < n and not (working and ended.empty()):
-                part = ended.get()
-                if isinstance(part, BaseException):
-                    raise part
-                done += part
-                if progress is not None:
-                    progress(done, n)
+            part = ended.get()
+            if isinstance(part, BaseException):
+                raise part
+            done += part
+            if progress is not None:
+                progress(done, n)
     except BaseException:
         if stop is not None:
             stop()
@@ -113,5 +112,5 @@ def _run_many(
         # After an error or Ctrl-C what has not begun never does.
         with lock:
             plan.close()
-        for helper in helpers:
-            helper.join()
+        for worker in workers:
+            worker.join()
