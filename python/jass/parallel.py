@@ -54,14 +54,14 @@ def run_chunks(
     if threads > 1 and n > size:
         _run_in_threads(task, n, size, threads, progress, stop)
         return
-    # Without a generator, which takes as long as a playout.
-    first = 0
+    first, end = 0, size
     while first < n:
-        end = first + size if first + size < n else n
+        if end > n:  # neither a generator nor min: a call of one playout would notice
+            end = n
         task(first, end)
         if progress is not None:
             progress(end, n)
-        first = end
+        first, end = end, end + size
 
 
 def _run_in_threads(
