@@ -15,7 +15,7 @@ from jass.parameters import seat_number, whole_number
 from jass.playouts import hand_source
 from jass.rules import Rules, checked_rules
 from jass.seeds import SeedLike, seed_number
-from jasscore.outcomes import Outcomes, Source, room
+from jasscore.outcomes import MOST, Outcomes, Source, room
 
 __all__ = ["ContractAnalysis", "ContractEstimate", "analyze_contracts"]
 
@@ -143,7 +143,7 @@ def analyze_contracts(
     """
     who = seat_number(seat, checked_rules(rules).players)
     first = seat_number(leader, rules.players, "leader")
-    count = whole_number(n, "n", 2, batch.MOST, PositionError)
+    count = whole_number(n, "n", 2, MOST, PositionError)
     workers = whole_number(threads, "threads", 1, MOST_THREADS, PositionError)
     number = seed_number(seed)
     cards = card_set(hand, "hand")

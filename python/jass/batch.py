@@ -16,6 +16,7 @@ from jass.parameters import seat_number, side_number, whole_number
 from jass.rules import Rules, allowed_contract, checked_rules
 from jass.seeds import SeedLike, seed_number
 from jasscore.errors import shown
+from jasscore.outcomes import MOST
 from jasscore.playout import from_array
 from jasscore.solver import Search
 from jasscore.weis import score_deals, stoeck_of_deals
@@ -31,7 +32,6 @@ __all__ = ["Playouts", "playouts", "random_deals", "solve", "stoeck", "weis"]
 _SWISS = Rules.preset("swiss")
 _CHUNK = 1 << 16
 _PLAYOUTS = 1 << 14
-MOST = 1 << 31
 
 
 def random_deals(

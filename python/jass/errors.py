@@ -10,7 +10,7 @@ CardError
 
 from __future__ import annotations
 
-from jasscore.errors import CardError, IllegalCardError, JassError, PositionError
+from jasscore.errors import CardError, IllegalCardError, JassError, PositionError, SeatError
 
 __all__ = [
     "CardError",
@@ -46,10 +46,6 @@ class RecordError(JassError):
 
 class RulesError(JassError):
     """A rule that does not exist, or a value that it cannot have."""
-
-
-class SeatError(JassError):
-    """Not a seat, or not a side, of this table."""
 
 
 class SeedError(JassError):

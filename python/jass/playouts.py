@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from jass.batch import MOST
 from jass.cards import CardsLike, card_set
 from jass.contract import ContractLike
 from jass.deal import dealing, hand_size
-from jass.errors import DealError, JassError, PositionError, SeatError
+from jass.errors import DealError, JassError, PositionError
 from jass.parallel import MOST_THREADS, Progress, run_chunks
 from jass.parameters import seat_number, whole_number
 from jass.round import Round
@@ -369,8 +368,7 @@ def _run(
     progress: Progress | None,
     arrays: bool,
 ) -> PlayoutResult | PlayoutSummary:
-    wanted = whole_number(side, "side", 0, source.sides - 1, SeatError)
-    count = whole_number(n, "n", 1, MOST, PositionError)
+    count, wanted = source.asked(n, side)
     workers = whole_number(threads, "threads", 1, MOST_THREADS, PositionError)
     if arrays is True:
         result = room(PlayoutResult, source, 0, count, wanted)

@@ -24,5 +24,9 @@ class PositionError(JassError):
     """A position that cannot be, or a step that it does not allow."""
 
 
+class SeatError(JassError):
+    """Not a seat, or not a side, of this table."""
+
+
 class IllegalCardError(JassError):
     """A card that the rules do not allow now. The message says which rule forbids it."""

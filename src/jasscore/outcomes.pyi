@@ -2,6 +2,7 @@ from typing import TypeVar
 
 from typing_extensions import disjoint_base
 
+MOST: int
 _Of = TypeVar("_Of", bound=Outcomes)
 
 @disjoint_base
@@ -10,6 +11,7 @@ class Source:
     def sides(self) -> int: ...
     @property
     def tricks_in_all(self) -> int: ...
+    def asked(self, n: int, side: int) -> tuple[int, int]: ...
 
 @disjoint_base
 class Outcomes:

@@ -3,8 +3,15 @@
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport int64_t
 
+from jasscore.numbers cimport whole
+
+from jasscore.errors import PositionError, SeatError
+
 cdef enum:
     FEW = 16
+
+cdef long long MOST_PLAYOUTS = <long long>1 << 31
+MOST = MOST_PLAYOUTS
 
 
 cdef class Source:
@@ -15,6 +22,13 @@ cdef class Source:
     ) noexcept nogil:
         # Plays ``n`` streams from the ``first`` on.
         pass
+
+    def asked(self, n, side):
+        """A number of playouts and a side as ints; PositionError, SeatError for what is none."""
+        return (
+            whole(n, "n", 1, MOST_PLAYOUTS, PositionError),
+            whole(side, "side", 0, self.sides - 1, SeatError),
+        )
 
 
 cdef class Outcomes:
