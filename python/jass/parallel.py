@@ -54,14 +54,15 @@ def run_chunks(
     if threads > 1 and n > size:
         _run_in_threads(task, n, size, threads, progress, stop)
         return
-    first, end = 0, size
-    while first < n:
-        if end > n:  # neither a generator nor min: a call of one playout would notice
-            end = n
+    if 0 < n <= size:  # a call of one playout would notice the generator
+        task(0, n)
+        if progress is not None:
+            progress(n, n)
+        return
+    for first, end in chunks(n, size):
         task(first, end)
         if progress is not None:
             progress(end, n)
-        first, end = end, end + size
 
 
 def _run_in_threads(
