@@ -189,21 +189,22 @@ def playouts(
         raise DealError(f"n: at most {MOST} playouts in all, not {len(masks)} times {repeats}")
     number, wanted = seed_number(seed), side_number(side, rules.side_count)
     workers = whole_number(threads, "threads", 1, MOST_THREADS, DealError)
-    points = np.empty((len(masks) * repeats, rules.side_count), np.int16)
-    tricks = np.empty((len(masks) * repeats, rules.side_count), np.int8)
+    points = np.empty(len(masks) * repeats, np.int16)
+    tricks = np.empty(len(masks) * repeats, np.int8)
     before = 0
 
     for code, rows in _by_contract(contract, len(masks), rules):
 
         def play(begin: int, end: int, code: int = code, rows: Any = rows) -> None:
-            these = (masks, rows[begin:end], size, repeats)
-            from_array(rules.play_switches, *these, code, first_seat, number, points, tricks)
+            these = (masks, _some(rows, begin, end), size, repeats)
+            by = (code, first_seat, number, wanted)
+            from_array(rules.play_switches, *these, *by, points, tricks)
 
         part = part_of(progress, before, len(masks))
         run_chunks(play, len(rows), max(1, _PLAYOUTS // repeats), workers, part)
         before += len(rows)
     shape = (len(masks), repeats)
-    return Playouts(points[:, wanted].reshape(shape), tricks[:, wanted].reshape(shape))
+    return Playouts(points.reshape(shape), tricks.reshape(shape))
 
 
 def solve(
@@ -240,7 +241,8 @@ def solve(
     for code, rows in _by_contract(contract, len(masks), rules):
 
         def search_rows(begin: int, end: int, code: int = code, rows: Any = rows) -> None:
-            these = (masks, rows[begin:end], size, code, first_seat, wanted, bonus, values)
+            some = _some(rows, begin, end)
+            these = (masks, some, size, code, first_seat, wanted, bonus, values)
             with searches.borrowed() as search:
                 search.rows(rules.play_switches, *these)
 
@@ -293,15 +295,25 @@ def bonus_flag(match_bonus: object) -> bool:
     return match_bonus
 
 
-def _by_contract(contract: Any, n: int, rules: Rules) -> list[tuple[int, NDArray[np.int64]]]:
+def _by_contract(
+    contract: Any, n: int, rules: Rules
+) -> list[tuple[int, range | NDArray[np.int64]]]:
     # The rows that are played under each contract.
     import numpy as np
 
-    everything = np.arange(n, dtype=np.int64)
     if contract is None or isinstance(contract, str) or not hasattr(contract, "__len__"):
-        return [(allowed_contract(contract, rules), everything)]
+        return [(allowed_contract(contract, rules), range(n))]
     codes = np.asarray([allowed_contract(one, rules) for one in _row(contract, n)])
+    everything = np.arange(n, dtype=np.int64)
     return [(int(code), everything[codes == code]) for code in np.unique(codes)]
+
+
+def _some(rows: range | NDArray[np.int64], begin: int, end: int) -> NDArray[np.int64]:
+    import numpy as np
+
+    if isinstance(rows, range):
+        return np.arange(begin, end, dtype=np.int64)
+    return rows[begin:end]
 
 
 def _row(contract: Any, n: int) -> Any:

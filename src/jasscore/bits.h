@@ -118,11 +118,16 @@ static inline int jass_excess(const uint8_t *a, const uint8_t *b)
 }
 
 #ifdef JASS_X86_VECTORS
+static inline int jass_has_popcnt(void)
+{
+    return __builtin_cpu_supports("popcnt") != 0;
+}
+
 /* AMD's families 15h and 17h have pdep, but take hundreds of cycles for it. */
 static inline int jass_has_bmi2(void)
 {
     unsigned eax, ebx, ecx, edx, family;
-    if (!__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("popcnt"))
+    if (!__builtin_cpu_supports("bmi2") || !jass_has_popcnt())
         return 0;
     if (!__builtin_cpu_is("amd") || !__get_cpuid(1, &eax, &ebx, &ecx, &edx))
         return 1;

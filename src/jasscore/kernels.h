@@ -39,8 +39,9 @@ static const uint64_t jass_steps[JASS_BLOCK] = {
     JASS_GOLDEN * 13, JASS_GOLDEN * 14, JASS_GOLDEN * 15, JASS_GOLDEN * 16,
 };
 
-/* What is dealt to the seats 0 to 3, as natural card sets. */
+/* What is dealt to the seats 0 to 3, as natural card sets; the leader's hand comes first. */
 typedef struct {
+    int leader;
     uint64_t pool;
     uint64_t held[4];
     uint64_t missing[4];
@@ -101,6 +102,7 @@ typedef struct {
 #define TARGET __attribute__((target("popcnt,bmi,bmi2")))
 #define N(name) jass_bmi2_##name
 #define COUNT(x) ((uint64_t)__builtin_popcountll(x))
+#define SPREAD(cards) _pdep_u64(cards, JASS_LANES)
 #define NTH(cards, number) _pdep_u64(UINT64_C(1) << ((number) >> 32), cards)
 #include "scalar.h"
 #include "lockstep.h"

@@ -202,20 +202,24 @@ STATIC void N(start_block)(uint64_t seed, uint64_t first, jass_block *block)
               N(mix)(ALL(seed + first * JASS_GOLDEN) + LOAD(&jass_steps[j * W])));
 }
 
-/* A random subset of each pool of the size that is missing; compare take() in random.pxd. */
-STATIC void N(take)(const V pools[DEALT], uint64_t size, V state[DEALT], V taken[DEALT])
+/* A random subset of each pool, which has `count` cards, of the size that is missing; compare take()
+   in random.pxd. `next` is the draw of the state to come. */
+STATIC void N(take)(
+    const V pools[DEALT], uint64_t count, uint64_t size, V state[DEALT], V next[DEALT],
+    V taken[DEALT])
 {
-    V pool[DEALT], missing[DEALT];
+    V pool[DEALT], left[DEALT], missing[DEALT];
     int j;
     for (j = 0; j < DEALT; j++) {
         pool[j] = pools[j];
+        left[j] = ALL(count);
         missing[j] = ALL(size);
         taken[j] = ZERO;
     }
     for (;;) {
         M open[DEALT], any;
         for (j = 0; j < DEALT; j++)
-            open[j] = ABOVE(missing[j], ZERO) & ABOVE(COUNT(pool[j]), missing[j]);
+            open[j] = ABOVE(missing[j], ZERO) & ABOVE(left[j], missing[j]);
         any = open[0];
         for (j = 1; j < DEALT; j++)
             any |= open[j];
@@ -223,16 +227,15 @@ STATIC void N(take)(const V pools[DEALT], uint64_t size, V state[DEALT], V taken
             break;
         UNROLL
         for (j = 0; j < DEALT; j++) {
-            V part, drawn;
-            M more, fewer;
-            state[j] = DO_IF(open[j], state[j], +, CONST(JASS_GOLDEN));
-            part = pool[j] & N(mix)(state[j]);
-            drawn = COUNT(part);
+            V part = pool[j] & next[j], drawn = COUNT(part), after = state[j] + CONST(JASS_GOLDEN);
+            M more = ABOVE(drawn, missing[j]), fewer = open[j] & ~more;
+            /* The next draw takes longest, so it begins before it is known who needs it. */
+            next[j] = IF(open[j], N(mix)(after), next[j]);
+            state[j] = IF(open[j], after, state[j]);
             /* More than are missing are the new pool; fewer are taken. */
-            more = ABOVE(drawn, missing[j]);
-            fewer = open[j] & ~more;
             taken[j] = DO_IF(fewer, taken[j], |, part);
             missing[j] = DO_IF(fewer, missing[j], -, drawn);
+            left[j] = IF(open[j], IF(more, drawn, left[j] - drawn), left[j]);
             pool[j] = IF(open[j], IF(more, part, ANDNOT(pool[j], part)), pool[j]);
         }
     }
@@ -246,16 +249,20 @@ STATIC void N(deal_block)(const jass_dealing *dealing, jass_block *block)
 {
     int first, j, seat;
     for (first = 0; first < F; first += DEALT) {
-        V pool[DEALT], state[DEALT], taken[DEALT];
+        V pool[DEALT], state[DEALT], next[DEALT], taken[DEALT];
+        uint64_t count = (uint64_t)jass_popcount(dealing->pool);
         for (j = 0; j < DEALT; j++) {
             pool[j] = ALL(dealing->pool);
-            state[j] = LOAD(&block->state[(first + j) * W]);
+            state[j] = LOAD(&block->state[(first + j) * W]) + CONST(JASS_GOLDEN);
+            next[j] = N(mix)(state[j]);
         }
         for (seat = 0; seat < 4; seat++) {
-            N(take)(pool, dealing->missing[seat], state, taken);
+            N(take)(pool, count, dealing->missing[seat], state, next, taken);
+            count -= dealing->missing[seat];
             for (j = 0; j < DEALT; j++) {
                 pool[j] = ANDNOT(pool[j], taken[j]);
-                STORE(&block->hands[seat][(first + j) * W], taken[j] | ALL(dealing->held[seat]));
+                STORE(&block->hands[(seat - dealing->leader) & 3][(first + j) * W],
+                      taken[j] | ALL(dealing->held[seat]));
             }
         }
     }
@@ -265,8 +272,12 @@ STATIC void N(deal_block)(const jass_dealing *dealing, jass_block *block)
 STATIC V N(encode)(V cards, int contract)
 {
     const V lane = ALL(JASS_LANE);
+#ifdef SPREAD
+    V lanes = SPREAD(cards);
+#else
     V lanes = (cards & lane) | (cards & lane << 9) << 7 | (cards & lane << 18) << 14
         | (cards & lane << 27) << 21;
+#endif
     if (contract < JASS_OBENABE) {
         V swapped = (lanes >> 48 ^ lanes >> 16 * contract) & lane, trumps;
         lanes ^= swapped << 48 ^ swapped << 16 * contract;
@@ -416,5 +427,6 @@ TARGET static void N(run_legal)(const jass_lane_rules *rules, jass_block *block)
 #undef COUNT
 #undef OWN_CHOICE
 #undef NTH
+#undef SPREAD
 #undef LOAD
 #undef STORE

@@ -50,6 +50,7 @@ cdef extern from "kernels.h" nogil:
         uint64_t planes[5]
 
     ctypedef struct Dealing "jass_dealing":
+        int leader
         uint64_t pool
         uint64_t held[4]
         uint64_t missing[4]

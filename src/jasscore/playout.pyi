@@ -40,6 +40,7 @@ def from_array(
     contract: int,
     leader: int,
     seed: int,
+    side: int,
     points: _Array,
     tricks: _Array,
 ) -> None: ...

@@ -207,20 +207,12 @@ cdef void begin_deal(
     state.turn = state.winner = leader
 
 
-cdef void play_deals(
-    const Kernel* kernel, const LaneRules* lanes, int contract, int leader, int size, Block* block
-) noexcept nogil:
-    # Plays the natural hands of seats 0 to 3 in a block from the first card on.
-    cdef uint64_t hands[4][BLOCK]
-    cdef int seat
-    kernel.encode(contract, block)
-    memcpy(hands, block.hands, sizeof(hands))
-    for seat in range(4):
-        memcpy(block.hands[seat], hands[(leader + seat) & 3], sizeof(hands[0]))
-    memset(block.won0, 0, sizeof(block.won0))
-    for seat in range(BLOCK):
-        block.lead1[seat] = <uint64_t>(leader & 1) << 63
-    kernel.play(lanes, size, 0, block)
+cdef inline void lead_all(Block* block, int width, int leader) noexcept nogil:
+    # Before the first trick of all rounds.
+    cdef int j
+    for j in range(width):
+        block.won0[j] = 0
+        block.lead1[j] = <uint64_t>(leader & 1) << 63
 
 
 cdef class FromDeals(Source):
@@ -264,15 +256,18 @@ cdef class FromDeals(Source):
                 )
             return
         both = value(rules, LANES, self.contract) + rules.last_trick
+        dealing.leader = self.leader
         dealing.pool = self.pool
         for seat in range(4):
             dealing.held[seat] = self.held[seat]
             dealing.missing[seat] = self.missing[seat]
+        lead_all(&block, kernel.width, self.leader)
         while k < n:
             here = <int>min(n - k, kernel.width)
             kernel.start(self.seed, first + k, &block)
             kernel.deal(&dealing, &block)
-            play_deals(kernel, &lanes, self.contract, self.leader, self.size, &block)
+            kernel.encode(self.contract, &block)
+            kernel.play(&lanes, self.size, 0, &block)
             store(&block, here, base, both, past, self.size, points + 2 * k, tricks + 2 * k)
             k += here
 
@@ -296,12 +291,13 @@ def from_deals(
 
 def from_array(
     Play play_rules not None, const uint64_t[:, :] deals, const int64_t[::1] rows, int size,
-    int repeats, int contract, int leader, uint64_t seed,
-    int16_t[:, ::1] points, int8_t[:, ::1] tricks,
+    int repeats, int contract, int leader, uint64_t seed, int side,
+    int16_t[::1] points, int8_t[::1] tricks,
 ):
-    """The same from some rows of an array of deals, each ``repeats`` times; hands of ``size``.
+    """Plays some rows of an array of deals ``repeats`` times each, for one side; hands of ``size``.
 
-    Playout j of row i draws from stream i * repeats + j, and that row of the results is its own.
+    Playout j of row i draws from stream i * repeats + j, which is the place of its results, too.
+    The rows go up.
     """
     cdef const PlayRules* rules = &play_rules.rules
     cdef LaneRules lanes
@@ -310,6 +306,8 @@ def from_array(
     cdef card_set hands[SEATS]
     cdef card_set cards
     cdef int16_t base[SEATS]
+    cdef int16_t all_points[SEATS]
+    cdef int8_t all_tricks[SEATS]
     cdef int64_t places[BLOCK]
     cdef int64_t row, place
     cdef int j, seat, here, both = 0, time = 0
@@ -324,33 +322,43 @@ def from_array(
             for seat in range(rules.players):
                 hands[seat] = deals[row, seat]
             begin_deal(&state, hands, rules.players, contract, leader)
-            play_one(&state, rules, base, start(seed, place), &points[place, 0], &tricks[place, 0])
+            play_one(&state, rules, base, start(seed, place), all_points, all_tricks)
+            points[place] = all_points[side]
+            tricks[place] = all_tricks[side]
             k += 1
         if whole:
             both = value(rules, LANES, contract) + rules.last_trick
+        lead_all(&block, KERNEL.width, leader)
         while k < n:
             here = <int>min(n - k, KERNEL.width)
             for j in range(here):
                 row = rows[at]
                 places[j] = row * repeats + time
-                block.state[j] = start(seed, places[j])
                 for seat in range(4):
-                    block.hands[seat][j] = deals[row, seat]
+                    block.hands[(seat - leader) & 3][j] = deals[row, seat]
                 time += 1
                 if time == repeats:
                     time = 0
                     at += 1
-            play_deals(&KERNEL, &lanes, contract, leader, size, &block)
+            if places[here - 1] - places[0] == here - 1:
+                KERNEL.start(seed, places[0], &block)
+            else:
+                for j in range(here):
+                    block.state[j] = start(seed, places[j])
+            KERNEL.encode(contract, &block)
+            KERNEL.play(&lanes, size, 0, &block)
             for j in range(here):
                 place = places[j]
+                if side == 0:
+                    points[place] = <int16_t>block.points[j]
+                    tricks[place] = <int8_t>block.tricks[j]
+                    continue
                 if not whole:
                     row = place // repeats
                     cards = deals[row, 0] | deals[row, 1] | deals[row, 2] | deals[row, 3]
                     both = value(rules, encode(cards, contract), contract) + rules.last_trick
-                points[place, 0] = <int16_t>block.points[j]
-                points[place, 1] = <int16_t>(both - <int>block.points[j])
-                tricks[place, 0] = <int8_t>block.tricks[j]
-                tricks[place, 1] = <int8_t>(size - <int>block.tricks[j])
+                points[place] = <int16_t>(both - <int>block.points[j])
+                tricks[place] = <int8_t>(size - <int>block.tricks[j])
             k += here
 
 

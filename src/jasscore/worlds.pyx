@@ -3,9 +3,16 @@
 from libc.stdint cimport uint64_t
 
 from jasscore.bits cimport popcount
-from jasscore.cards cimport ALL_CARDS, card_set
+from jasscore.cards cimport card_set
 from jasscore.random cimport deal, start
 from jasscore.rules cimport SEATS
+
+cdef extern from "worlds.h" nogil:
+    ctypedef struct Deals "jass_deals":
+        const char* hands
+        Py_ssize_t deals, seats, to_deal, to_seat
+
+    Py_ssize_t examine_deals "jass_examine"(const Deals*, int* least, int* most) noexcept
 
 
 def random_deals(
@@ -35,19 +42,12 @@ def examine(const uint64_t[:, :] deals):
 
     A row is none with a bit beyond the pack, a card in two hands or more than twelve cards in one.
     """
-    cdef Py_ssize_t k, wrong = -1
-    cdef int seat, cards, least = 12, most = 0
-    cdef card_set seen, twice
+    cdef Deals array
+    cdef Py_ssize_t wrong
+    cdef int least, most
+    array.hands = <const char*>&deals[0, 0] if deals.shape[0] and deals.shape[1] else NULL
+    array.deals, array.seats = deals.shape[0], deals.shape[1]
+    array.to_deal, array.to_seat = deals.strides[0], deals.strides[1]
     with nogil:
-        for k in range(deals.shape[0]):
-            seen = twice = 0
-            for seat in range(deals.shape[1]):
-                twice |= seen & deals[k, seat]
-                seen |= deals[k, seat]
-                cards = popcount(deals[k, seat])
-                least = min(least, cards)
-                most = max(most, cards)
-            if twice or seen & ~ALL_CARDS or most > 12:
-                wrong = k
-                break
+        wrong = examine_deals(&array, &least, &most)
     return wrong, least, most

@@ -43,7 +43,7 @@ static int differ(const jass_block *a, const jass_block *b, int columns)
 /* A deal of which some cards are known. */
 static jass_dealing random_dealing(int size)
 {
-    jass_dealing dealing = {JASS_ALL_CARDS, {0, 0, 0, 0}, {0, 0, 0, 0}};
+    jass_dealing dealing = {random_below(4), JASS_ALL_CARDS, {0, 0, 0, 0}, {0, 0, 0, 0}};
     int seat, known, most = random_below(2) ? 0 : size;
     for (seat = 0; seat < 4; seat++) {
         for (known = random_below(most + 1); known > 0; known--) {

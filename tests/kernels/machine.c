@@ -46,7 +46,7 @@ static const char *const pieces[] = {"no trump", "only trumps", "void only", "mu
 
 static void count_instructions(const jass_kernel *kernel)
 {
-    jass_dealing dealing = {JASS_ALL_CARDS, {0, 0, 0, 0}, {9, 9, 9, 9}};
+    jass_dealing dealing = {0, JASS_ALL_CARDS, {0, 0, 0, 0}, {9, 9, 9, 9}};
     int piece, i;
     for (piece = 0; piece < 5; piece++) {
         uint64_t spent = 0, before;
