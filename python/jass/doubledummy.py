@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["Solution", "Solver", "contract_table", "solve", "solve_along"]
 
 _SWISS = Rules.preset("swiss")
-_MOST_MEMORY = 1 << 20
+_MOST_MEMORY = 1 << 15
 _MOST_VALUE = 1 << 30
 
 
