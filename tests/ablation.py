@@ -31,7 +31,9 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=12, help="of each sort and number of cards")
     parser.add_argument("--cards", type=int, nargs="*", default=[8, 9])
     parser.add_argument("--limit", type=float, default=60, help="seconds for a deal")
-    parser.add_argument("--without", nargs="*", default=list(TECHNIQUES), help="techniques")
+    parser.add_argument(
+        "--without", nargs="*", choices=TECHNIQUES, default=TECHNIQUES, help="techniques"
+    )
     parser.add_argument("--seed", type=int, default=secrets.randbits(32))
     parser.add_argument("--save", action="store_true", help=f"keep the output in {OUTPUT.name}")
     arguments = parser.parse_args()
@@ -46,8 +48,9 @@ def main() -> None:
         f" {' '.join(map(str, arguments.cards))} --limit {arguments.limit:g}"
         f" --seed {arguments.seed}"
     )
-    say("times and nodes are geometric means over the deals solved both ways, as multiples")
-    say("cards  sort      without               compared  given up    nodes     time  values")
+    say("multiples of what the deals solved both ways take with every technique: geometric means")
+    say("of nodes and of times, then the ratio of all nodes")
+    say("cards  sort      without           compared  given up   nodes    time  all nodes  values")
     compared = wrong = 0
     for cards in arguments.cards:
         for sort, contracts in (("trumps", range(4)), ("no trumps", (4, 5))):
@@ -57,9 +60,10 @@ def main() -> None:
             ]
             plain = [solved(r, (), arguments.limit) for r in rounds]
             say(row(cards, sort, "nothing", plain, plain))
-            for technique in arguments.without:
-                without = [solved(r, (technique,), arguments.limit) for r in rounds]
-                say(row(cards, sort, technique, plain, without))
+            for name in [*arguments.without, "all of them"]:
+                techniques = TECHNIQUES if name not in TECHNIQUES else (name,)
+                without = [solved(r, techniques, arguments.limit) for r in rounds]
+                say(row(cards, sort, name, plain, without))
                 for r, one, other in zip(rounds, plain, without, strict=True):
                     if one and other:
                         compared += 1
@@ -128,11 +132,12 @@ def row(
     both = [(a, b) for a, b in zip(plain, other, strict=True) if a and b]
     same = sum(a.values == b.values for a, b in both)
     # A deal may be over in no time and after a node.
-    nodes = geometric_mean([(b.nodes + 1) / (a.nodes + 1) for a, b in both]) if both else 0
+    nodes = geometric_mean([(b.nodes + 1) / (a.nodes + 1) for a, b in both] or [1])
     times = geometric_mean([(b.seconds + 1e-6) / (a.seconds + 1e-6) for a, b in both] or [1])
+    total = sum(b.nodes for _, b in both) / max(1, sum(a.nodes for a, _ in both))
     return (
-        f"{cards:>5}  {sort:<9} {name:<22} {len(both):>7} {len(other) - len(both):>9}"
-        f" {nodes:>8.2f} {times:>8.2f}  {same} of {len(both)}"
+        f"{cards:>5}  {sort:<9} {name:<18} {len(both):>7} {len(other) - len(both):>9}"
+        f" {nodes:>7.2f} {times:>7.2f} {total:>10.2f}  {same} of {len(both)}"
     )
 
 

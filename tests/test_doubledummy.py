@@ -169,6 +169,12 @@ def test_known_deals(contract: str, entries: list[dict[str, Any]]) -> None:
         r = Round(entry["hands"], contract, entry["leader"])
         assert one_solver().value(r) == entry["value"], entry["id"]
         assert one_solver().value(r, match_bonus=True) == entry["value_match"], entry["id"]
+    for entry in entries[::8]:
+        r = Round(entry["hands"], contract, entry["leader"])
+        for match_bonus, value in ((False, entry["value"]), (True, entry["value_match"])):
+            solution = jass.solve(r, match_bonus=match_bonus)
+            assert solution.value == value, entry["id"]
+            check_line(r, solution, f"deal {entry['id']}")
 
 
 def test_all_known_values_are_looked_at() -> None:
