@@ -4,7 +4,7 @@ Small endings do not reach every path of the search. So deals of eight and nine 
 solved as the solver is, then with each of its techniques turned off in turn, and every value must
 be the same. What each technique saves can be read from the same numbers. A technique may be worth
 so much that a deal cannot be solved without it: a deal that takes longer than `--limit` seconds
-is given up, and counted as such. `--save` keeps what is printed in `ablation_output.txt`.
+is given up, and counted as such. A table of one megabyte is tried, too. `--save` keeps what is printed in `ablation_output.txt`.
 """
 
 from __future__ import annotations
@@ -19,11 +19,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import geometric_mean
 from types import FrameType
+from typing import Any
 
 from jass import Contract, Deal, Round
 from jasscore.solver import TECHNIQUES, Search
 
 OUTPUT = Path(__file__).with_name("ablation_output.txt")
+WAYS: dict[str, dict[str, Any]] = {
+    **{name: {"without": (name,)} for name in TECHNIQUES},
+    "more-than-1-MB": {"memory_mb": 1},
+    "all": {"without": TECHNIQUES},
+}
 
 
 def main() -> None:
@@ -31,9 +37,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=12, help="of each sort and number of cards")
     parser.add_argument("--cards", type=int, nargs="*", default=[8, 9])
     parser.add_argument("--limit", type=float, default=60, help="seconds for a deal")
-    parser.add_argument(
-        "--without", nargs="*", choices=TECHNIQUES, default=TECHNIQUES, help="techniques"
-    )
+    parser.add_argument("--without", nargs="*", choices=WAYS, default=list(WAYS))
     parser.add_argument("--seed", type=int, default=secrets.randbits(32))
     parser.add_argument("--save", action="store_true", help=f"keep the output in {OUTPUT.name}")
     arguments = parser.parse_args()
@@ -58,11 +62,10 @@ def main() -> None:
                 some_round(arguments.seed, number, cards, contracts)
                 for number in range(arguments.deals)
             ]
-            plain = [solved(r, (), arguments.limit) for r in rounds]
+            plain = [solved(r, {}, arguments.limit) for r in rounds]
             say(row(cards, sort, "nothing", plain, plain))
-            for name in [*arguments.without, "all of them"]:
-                techniques = TECHNIQUES if name not in TECHNIQUES else (name,)
-                without = [solved(r, techniques, arguments.limit) for r in rounds]
+            for name in arguments.without:
+                without = [solved(r, WAYS[name], arguments.limit) for r in rounds]
                 say(row(cards, sort, name, plain, without))
                 for r, one, other in zip(rounds, plain, without, strict=True):
                     if one and other:
@@ -114,9 +117,9 @@ def limit(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def solved(r: Round, without: tuple[str, ...], seconds: float) -> Solved | None:
-    """What the solver says without some techniques; None when it is given up."""
-    search = Search(without=without)
+def solved(r: Round, way: dict[str, Any], seconds: float) -> Solved | None:
+    """What a search made in this way says; None when it is given up."""
+    search = Search(**way)
     begin = time.process_time()
     try:
         with limit(seconds):

@@ -24,6 +24,7 @@ import plain_solver
 from endings import Ending, endings
 from jass import Card, CardSet, Contract, Deal, Round, Rules, Solution, Solver
 from jass.errors import DealError, PositionError
+from jasscore.solver import TECHNIQUES, Search
 from variations import FAMILIES, texts
 
 SEED = int(os.environ.get("JASS_TEST_SEED", "1291"))
@@ -277,6 +278,16 @@ def test_a_table_does_not_change_a_value(memory_mb: int) -> None:
     for r, side, match_bonus in asked:
         assert solver.solve(r, side, match_bonus) == jass.solve(r, side, match_bonus)
         assert solver.value(r, side, match_bonus) == jass.solve(r, side, match_bonus).value
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES)
+def test_a_technique_does_not_change_a_value(technique: str) -> None:
+    # `ablation.py` does it with whole deals.
+    for r in some_rounds(6, 12):
+        for side in (0, 1):
+            plain, without = Search(), Search(without=(technique,))
+            assert without.value(r, side, True) == plain.value(r, side, True)
+            assert without.values(r, side, False) == plain.values(r, side, False)
 
 
 def test_the_past_moves_the_value() -> None:
