@@ -4,7 +4,8 @@ Small endings do not reach every path of the search. So deals of eight and nine 
 solved as the solver is, then with each of its techniques turned off in turn, and every value must
 be the same. What each technique saves can be read from the same numbers. A technique may be worth
 so much that a deal cannot be solved without it: a deal that takes longer than `--limit` seconds
-is given up, and counted as such. A table of one megabyte is tried, too. `--save` keeps what is printed in `ablation_output.txt`.
+is given up, and counted as such. A table of one megabyte is tried, too. `--save` keeps what is
+printed in `ablation_output.txt`.
 """
 
 from __future__ import annotations

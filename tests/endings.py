@@ -114,3 +114,9 @@ def any_past(rules: ref.Rules, most: int, rng: random.Random) -> tuple[list[int]
         won[side] += 1
         points[side] += rng.randint(0, 40)
     return points, won
+
+
+def some_rounds(cards: int, n: int, seed: int = 7) -> list[jass.Round]:
+    """Rounds of so many cards a hand by the rules `swiss`: contracts and leaders in turns."""
+    deals = [jass.Deal.random_ending(cards, seed=seed + k) for k in range(n)]
+    return [jass.Round(deal, k % 6, k % 4) for k, deal in enumerate(deals)]
