@@ -24,6 +24,8 @@ PLAY_PARAMETERS = {
 # Cards left on the table and in the hands, so that the plain solver takes hundredths of a second.
 MOST_CARDS = {2: 12, 3: 11, 4: 12, 5: 12, 6: 12}
 FEWEST_TRICKS = 1
+# Cards a hand that a solver without most techniques does in hundredths of a second.
+LARGE = {2: 9, 3: 7, 4: 6, 5: 5, 6: 5}
 
 
 @dataclass
@@ -101,6 +103,18 @@ def ending(variation: Variation, rng: random.Random) -> Ending:
         f"{', match bonus' if match_bonus else ''}"
     )
     return Ending(name, r, ours, side, match_bonus)
+
+
+def larger_ending(variation: Variation, rng: random.Random) -> jass.Round:
+    """More cards than the plain solver can do, and a contract that is fixed; maybe in a trick."""
+    players = variation.oracle.players
+    size = rng.randint(LARGE[players] - 1, LARGE[players])
+    hands = random_hands(rng, players, size)
+    contract, leader = rng.choice(ref.CONTRACTS), rng.randrange(players)
+    r = jass.Round(hands, contract, leader, variation.core)
+    for _ in range(rng.randrange(players)):
+        r.play(rng.choice(r.legal_cards()))
+    return r
 
 
 def any_past(rules: ref.Rules, most: int, rng: random.Random) -> tuple[list[int], list[int]]:

@@ -17,13 +17,14 @@ import pytest
 
 import jass
 import plain_solver
-from endings import Ending, endings, some_rounds
+from endings import Ending, endings, larger_ending, play_variations, some_rounds
 from jass import Card, CardSet, Deal, Round, Rules, Solution, Solver
 from jasscore.solver import TECHNIQUES, Search
 from variations import FAMILIES, texts
 
 SEED = int(os.environ.get("JASS_TEST_SEED", "1291"))
 ENDINGS = 300  # a family
+LARGER = 200  # likewise
 SWISS = Rules.preset("swiss")
 KNOWN: dict[str, list[dict[str, Any]]] = json.loads(
     (Path(__file__).parent / "data" / "double_dummy.json").read_text(encoding="utf-8")
@@ -269,6 +270,20 @@ def test_a_table_does_not_change_a_value(memory_mb: int) -> None:
     for r, side, match_bonus in asked:
         assert solver.solve(r, side, match_bonus) == jass.solve(r, side, match_bonus)
         assert solver.value(r, side, match_bonus) == jass.solve(r, side, match_bonus).value
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_techniques_under_all_rules(family: str) -> None:
+    rng = random.Random(f"{SEED} {family}")
+    search = Search()
+    for number, variation in zip(range(LARGER), play_variations(family, rng), strict=False):
+        r = larger_ending(variation, rng)
+        side, match_bonus = rng.randrange(r.rules.side_count), rng.random() < 0.5
+        plain = Search(without=[name for name in TECHNIQUES if name != "table"])
+        assert search.values(r, side, match_bonus) == plain.values(r, side, match_bonus), (
+            f"seed {SEED}, {family}, ending {number}: {variation.name}: {r.deal}, {r.contract},"
+            f" played {' '.join(map(str, r.cards_played))}; side {side}, {match_bonus}"
+        )
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES)
