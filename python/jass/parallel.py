@@ -12,6 +12,10 @@ __all__ = ["MOST_THREADS", "Progress", "chunks", "part_of", "run_chunks"]
 
 MOST_THREADS = 1024
 
+# How long a thread waits for others before it looks for Ctrl-C, in seconds: not every system wakes
+# it, and none does when another thread took the signal.
+_PATIENCE = 0.1
+
 Progress: TypeAlias = Callable[[int, int], object]
 """Called with what is done and how much there is."""
 
@@ -73,7 +77,7 @@ def _run_in_threads(
     progress: Progress | None,
     stop: Callable[[], object] | None,
 ) -> None:
-    from queue import SimpleQueue
+    from queue import Empty, SimpleQueue
 
     plan, lock = chunks(n, size), Lock()
     ended: SimpleQueue[int | BaseException] = SimpleQueue()
@@ -86,7 +90,6 @@ def _run_in_threads(
                 if first == n:
                     return
                 task(first, end)
-                # It wakes the caller, who takes Ctrl-C.
                 ended.put(end - first)
         except BaseException as error:
             ended.put(error)
@@ -99,7 +102,10 @@ def _run_in_threads(
             workers.append(worker)
         done = 0
         while done < n:
-            part = ended.get()
+            try:
+                part = ended.get(timeout=_PATIENCE)
+            except Empty:
+                continue
             if isinstance(part, BaseException):
                 raise part
             done += part
