@@ -84,7 +84,6 @@ def ending(variation: Variation, rng: random.Random) -> Ending:
         begun.play(card)
         played.append(card)
     side, match_bonus = rng.randrange(max(oracle.sides) + 1), rng.random() < 0.5
-    match_bonus = match_bonus and contract is not None
     if rng.random() < 0.5:
         r = jass.Round(hands, contract, leader, core)
         for card in played:

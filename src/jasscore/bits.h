@@ -117,6 +117,33 @@ static inline int jass_excess(const uint8_t *a, const uint8_t *b)
 #endif
 }
 
+/* Which of 32 bytes are not 0, a bit each. */
+static inline uint64_t jass_nonzero(const uint8_t *a)
+{
+#ifdef JASS_X86_VECTORS
+    const __m128i *x = (const __m128i *)a, zero = _mm_setzero_si128();
+    uint32_t low = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_loadu_si128(x), zero));
+    uint32_t high = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_loadu_si128(x + 1), zero));
+    return (uint32_t)~(high << 16 | low);
+#else
+    uint64_t found = 0;
+    int i;
+    for (i = 0; i < 32; i++)
+        found |= (uint64_t)(a[i] != 0) << i;
+    return found;
+#endif
+}
+
+/* Fetches the memory there into the cache, since it will be read soon. */
+static inline void jass_prefetch(const void *address)
+{
+#if defined(__GNUC__) || defined(__clang__)
+    __builtin_prefetch(address);
+#else
+    (void)address;
+#endif
+}
+
 #ifdef JASS_X86_VECTORS
 static inline int jass_has_popcnt(void)
 {

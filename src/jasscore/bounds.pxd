@@ -1,9 +1,8 @@
-# What a party is sure of before a lead, seen without a search. Every bound comes with the cards
-# whose place in their suit it relied on.
+# What a party is sure of before a lead, seen without a search.
 
 from jasscore.bits cimport highest, lowest, popcount
 from jasscore.cards cimport LANE, TRUMPS, lane_set
-from jasscore.problem cimport Problem
+from jasscore.problem cimport Problem, Proof
 
 
 cdef inline int least(const Problem* p, lane_set hand, int n) noexcept nogil:
@@ -34,7 +33,7 @@ cdef inline lane_set above(lane_set hand, lane_set others, lane_set lane) noexce
 
 
 cdef inline int cashed(
-    const Problem* p, int leader, int held, int rest, lane_set* relied
+    const Problem* p, int leader, int held, int rest, Proof* proof
 ) noexcept nogil:
     # What the leader's party gets at least if the leader plays out the cards that must win.
     cdef lane_set hand = p.hand[leader], others = (p.party[0] | p.party[1]) ^ hand
@@ -64,7 +63,8 @@ cdef inline int cashed(
             lane <<= 16
     if not wins:
         return 0
-    relied[0] = used
+    proof.order = used
+    proof.points = hand | others
     n = popcount(wins)
     if n == held:
         return rest
@@ -76,7 +76,7 @@ cdef inline int cashed(
 
 
 cdef inline int sure_trumps(
-    const Problem* p, int held, int rest, bint* maximises, lane_set* relied
+    const Problem* p, int held, int rest, bint* maximises, Proof* proof
 ) noexcept nogil:
     # What the party with the highest trump gets at least with all its trumps above those of the
     # other party, whoever leads: no trick in which one of them lies can be lost.
@@ -88,7 +88,8 @@ cdef inline int sure_trumps(
     if not ours:
         return 0
     wins = above(ours, theirs, TRUMPS)
-    relied[0] = wins if theirs else 0
+    proof.order = wins if theirs else 0
+    proof.points = p.party[0] | p.party[1]
     for seat in range(p.players):
         n = max(n, popcount(p.hand[seat] & wins))
     if n == held:

@@ -12,7 +12,7 @@ from jasscore.problem cimport Problem, Trick, next_seat
 cdef extern from "weights.h" nogil:
     const int16_t BASE "jass_base"[2][256]
     const int16_t SLOPE "jass_slope"[2][256]
-    const int16_t TRAIT "jass_trait"[2][16][10]
+    const int16_t TRAIT "jass_trait"[2][16][13]
 
 # Of a suit: how many of it the seat holds, whether its party holds the best of the others, how many
 # trumps the seat holds, how many of the others are out of the suit and could trump a lead of it,
@@ -28,6 +28,10 @@ cdef enum:
     WE_RUFF
     THEIR_CARDS
     WINS                  # whether it wins the trick so far
+    ENOUGH                # whether a trick that will be ours then decides the search
+    ALONE                 # whether it is the only one of its suit in the hand
+    BARELY                # whether it wins, and no lower one of its suit in the hand does
+    TRAITS
 
 # What the seat to move sees: first of the trick, then of one suit.
 cdef struct Scene:
@@ -84,6 +88,7 @@ cdef inline void survey_suit(
 ) noexcept nogil:
     cdef int kind, they_ruff = 0, we_ruff = 0
     cdef const int16_t* weight
+    cdef lane_set in_suit = scene.hand & lane
     if not scene.place:
         reach(p, seat, 0, lane, scene, &they_ruff, &we_ruff)
         kind = lane == p.trumps
@@ -94,19 +99,21 @@ cdef inline void survey_suit(
     scene.row = scene.place << 6 | kind << 4
     weight = TRAIT[p.trumps != 0][scene.row >> 4]
     scene.shared = (
-        weight[HELD] * popcount(scene.hand & lane)
+        weight[HELD] * popcount(in_suit)
         + weight[PARTNER] * ((scene.partners & lane) > (scene.theirs & lane))
         + weight[TRUMPS] * popcount(scene.hand & p.trumps)
+        + weight[ALONE] * (not in_suit & (in_suit - 1))
         + weight[THEY_RUFF] * they_ruff + weight[WE_RUFF] * we_ruff
         + weight[THEIR_CARDS] * popcount(scene.theirs & lane)
     )
 
 
 cdef inline int score(
-    const Problem* p, const Trick* trick, const Scene* scene, bint winning, lane_set lane,
-    lane_set card,
+    const Problem* p, const Trick* trick, const Scene* scene, bint winning, int enough,
+    lane_set lane, lane_set card,
 ) noexcept nogil:
-    # winning: whether the seat's party wins the trick so far.
+    # winning: whether the seat's party wins the trick so far. enough: the points in the trick that
+    # would decide the search.
     cdef bint trump = p.trumps != 0
     cdef const int16_t* weight = TRAIT[trump][scene.row >> 4]
     cdef lane_set best = trick.best
@@ -127,4 +134,8 @@ cdef inline int score(
     )
     if good:
         total += weight[TRICK] * trick.points
+        if trick.points + p.value[lowest(card)] >= enough:
+            total += weight[ENOUGH]
+    if wins and not scene.hand & lane & (card - 1) & ~(trick.best - 1):
+        total += weight[BARELY]
     return total

@@ -22,6 +22,12 @@ cdef struct Trick:
     int winner
     int points
 
+# What a bound rests on. The proof of it shows how one party, max or min, gets some points whatever
+# the others do.
+cdef struct Proof:
+    lane_set order        # cards whose place among the cards of their suit mattered
+    lane_set points       # cards that the party may win, or others may instead, and that it counts
+
 cdef struct Problem:
     const PlayRules* rules
     lane_set trumps

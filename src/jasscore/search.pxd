@@ -2,23 +2,24 @@
 #
 # A search is asked for a number of points and answers with a bound: at least as much, and max is
 # sure of that; or less, and max cannot get more. Points are those still to be won, the trick that
-# lies included. Besides it tells what the proof relied on: cards whose place among the cards of
-# their suit mattered.
+# lies included. With the bound comes what its proof rests on (table.pxd).
 
 from libc.stdint cimport uint8_t, uint64_t
 
-from jasscore.bits cimport highest, lowest, popcount
-from jasscore.cards cimport LANE, lane_set
+from jasscore.bits cimport highest, lowest, popcount, prefetch
 from jasscore.bounds cimport cashed, sure_trumps
+from jasscore.cards cimport LANE, lane_set
 from jasscore.ordering cimport Scene, score, survey, survey_suit
 from jasscore.problem cimport (
-    HELD, LEADER, Problem, Trick, add, lane_of, next_seat, put, take_back,
+    HELD, LEADER, Problem, Proof, Trick, add, lane_of, next_seat, put, take_back,
 )
 from jasscore.rules cimport (
     OVERTRUMP_NEVER, UNDERTRUMP_ALLOWED, UNDERTRUMP_ONLY_TRUMPS, UNDERTRUMP_VOID_ONLY,
     PlayRules, legal,
 )
-from jasscore.table cimport MOST_CARDS, MOST_HELD, Layout, Table, describe, keep, probe
+from jasscore.table cimport (
+    MOST_CARDS, MOST_HELD, Layout, Table, describe, keep, list_of, probe,
+)
 
 # What makes a search short; each can be turned off, which changes no value.
 cdef enum Technique:
@@ -29,6 +30,7 @@ cdef enum Technique:
     UNRELATED = 16        # cards between which no card lies that the proof relied on
     LOOKAHEAD = 32        # the last seat of a trick tries first what is known already
     ORDERING = 64         # likely cards are searched first
+    COUNTED = 128         # what a proof does not count may count less elsewhere
 
 cdef enum:
     MOST_MOVES = 12
@@ -40,13 +42,24 @@ cdef enum:
 cdef struct Move:
     lane_set card
     int score
-    int at
+    int at                # its ending, in the last place of a trick
 
-# A card whose bound a search has found, and what its proof relied on.
+# A card that was tried, with a bound that does not suffice, and the proof of it.
 cdef struct Tried:
     lane_set card
     int bound
-    lane_set proof
+    Proof proof
+
+# What a seat has found of its cards.
+cdef struct Choice:
+    int need
+    bint maximises
+    lane_set others       # all cards of other hands, and the card that wins the trick
+    lane_set card         # the best card so far
+    int bound             # what it leads to
+    Proof proof           # for the card that suffices, or for all
+    int n                 # cards tried
+    Tried tried[MOST_MOVES]
 
 # A position before a lead that a search has come to, and what the table knows of it.
 cdef struct Junction:
@@ -57,6 +70,13 @@ cdef struct Junction:
     Layout layout
     bint keeps            # whether positions like it are kept
     uint8_t move          # the kept lead
+
+# A trick ended by a card of the last seat.
+cdef struct Ending:
+    lane_set card
+    Trick trick
+    int gain              # what max got
+    Junction ahead
 
 cdef struct Tree:
     Problem problem
@@ -88,29 +108,49 @@ cdef inline lane_set barring(const Problem* p, const Trick* trick, int seat) noe
     return trick.best | above & (0 - above)
 
 
+cdef inline Proof nothing() noexcept nogil:
+    cdef Proof proof
+    proof.order = proof.points = 0
+    return proof
+
+
+cdef inline void unite(Proof* proof, const Proof* other) noexcept nogil:
+    proof.order |= other.order
+    proof.points |= other.points
+
+
+cdef inline void trick_proven(
+    const Problem* p, const Trick* trick, bint for_max, Proof* proof
+) noexcept nogil:
+    # A proof for a party goes through a trick.
+    if trick.table & ~trick.best & lane_of(trick.best):
+        proof.order |= trick.best           # it beat others of its suit
+    if p.maximises[trick.winner] == for_max:
+        proof.points |= trick.table
+
+
 cdef inline int last_trick(
-    const Problem* p, int leader, int rest, lane_set* relied
+    const Problem* p, int leader, int need, int rest, Proof* proof
 ) noexcept nogil:
     # Nobody has a choice.
     cdef Trick trick
-    cdef int seat = leader
+    cdef int seat = leader, bound
     trick.led = trick.best = trick.table = 0
     trick.winner = leader
     trick.points = 0
     for _ in range(p.players):
         add(p, &trick, seat, p.hand[seat])
         seat = next_seat(p, seat)
-    relied[0] = 0
-    if trick.table & ~trick.best & lane_of(trick.best):
-        relied[0] = trick.best
-    return rest if p.maximises[trick.winner] else 0
+    bound = rest if p.maximises[trick.winner] else 0
+    trick_proven(p, &trick, bound >= need, proof)
+    return bound
 
 
-cdef inline bint known(Tree* tree, Junction* at, int* bound, lane_set* relied) noexcept nogil:
-    # Whether the answer is seen without a search.
+cdef inline bint seen(Tree* tree, Junction* at, int* bound, Proof* proof) noexcept nogil:
+    # Whether the answer is seen without search or table.
     cdef Problem* p = &tree.problem
-    cdef bint maximises = p.maximises[at.leader]
-    relied[0] = 0
+    cdef bint for_max = p.maximises[at.leader]
+    proof[0] = nothing()
     if at.need <= 0:
         bound[0] = 0
         return True
@@ -118,36 +158,41 @@ cdef inline bint known(Tree* tree, Junction* at, int* bound, lane_set* relied) n
         bound[0] = at.rest
         return True
     if at.held == 1:
-        bound[0] = last_trick(p, at.leader, at.rest, relied)
+        bound[0] = last_trick(p, at.leader, at.need, at.rest, proof)
         return True
     if not tree.without & BOUNDS:
-        bound[0] = cashed(p, at.leader, at.held, at.rest, relied)
-        if not maximises:
+        bound[0] = cashed(p, at.leader, at.held, at.rest, proof)
+        if not for_max:
             bound[0] = at.rest - bound[0]
-        if (bound[0] >= at.need) == maximises:
+        if (bound[0] >= at.need) == for_max:
             return True
         if p.trumps:
-            bound[0] = sure_trumps(p, at.held, at.rest, &maximises, relied)
-            if not maximises:
+            bound[0] = sure_trumps(p, at.held, at.rest, &for_max, proof)
+            if not for_max:
                 bound[0] = at.rest - bound[0]
-            if (bound[0] >= at.need) == maximises:
+            if (bound[0] >= at.need) == for_max:
                 return True
     at.move = NO_MOVE
     at.keeps = (
         at.held <= MOST_HELD and at.held * p.players <= MOST_CARDS and not tree.without & TABLE
     )
-    if not at.keeps:
-        return False
-    describe(
-        &at.layout, p.hand, p.players,
-        p.lengths | <uint64_t>at.leader << LEADER | <uint64_t>at.held << HELD,
-    )
-    return probe(
-        &tree.table, &at.layout, p.hand, p.players, at.need, bound, relied, &at.move
+    if at.keeps:
+        describe(
+            &at.layout, p.hand, p.players, p.trumps != 0,
+            p.lengths | <uint64_t>at.leader << LEADER | <uint64_t>at.held << HELD,
+        )
+        prefetch(&tree.table.newest[list_of(&tree.table, at.layout.place)])
+    return False
+
+
+cdef inline bint kept(Tree* tree, Junction* at, int* bound, Proof* proof) noexcept nogil:
+    cdef Problem* p = &tree.problem
+    return at.keeps and probe(
+        &tree.table, &at.layout, p.hand, p.players, at.need, at.rest, bound, proof, &at.move
     )
 
 
-cdef inline int search(Tree* tree, Junction* at, lane_set* relied) noexcept nogil:
+cdef inline int search(Tree* tree, Junction* at, Proof* proof) noexcept nogil:
     # Before a lead about which nothing sufficient is known.
     cdef Problem* p = &tree.problem
     cdef Trick trick
@@ -165,97 +210,146 @@ cdef inline int search(Tree* tree, Junction* at, lane_set* relied) noexcept nogi
         for _ in range(at.move & 15):
             suit ^= <lane_set>1 << highest(suit)
         hint = <lane_set>1 << highest(suit)
-    bound = play(tree, &trick, at.leader, 0, at.held, at.need, at.rest, hint, relied, &move)
+    bound = play(tree, &trick, at.leader, 0, at.held, at.need, at.rest, hint, proof, &move)
     if at.keeps and not tree.stopped:
         suit = p.hand[at.leader] & lane_of(move)
         at.move = <uint8_t>(lowest(move) & 48 | popcount(suit & ~(move | move - 1)))
         if tree.without & CLASSES:
-            relied[0] = at.layout.all
-        keep(
-            &tree.table, &at.layout, p.hand, p.players, bound, bound >= at.need, relied[0],
-            at.move,
-        )
+            proof.order = at.layout.all
+        if tree.without & COUNTED:
+            proof.points = at.layout.all
+        if bound >= at.need:
+            keep(&tree.table, &at.layout, p.hand, p.players, bound, True, proof, at.move)
+        else:
+            keep(
+                &tree.table, &at.layout, p.hand, p.players, at.rest - bound, False, proof, at.move
+            )
     return bound
 
 
 cdef inline int lead(
-    Tree* tree, int leader, int held, int need, int rest, lane_set* relied
+    Tree* tree, int leader, int held, int need, int rest, Proof* proof
 ) noexcept nogil:
     cdef Junction at
     cdef int bound
     at.leader, at.held, at.need, at.rest = leader, held, need, rest
-    if known(tree, &at, &bound, relied):
+    if seen(tree, &at, &bound, proof) or kept(tree, &at, &bound, proof):
         return bound
-    return search(tree, &at, relied)
+    return search(tree, &at, proof)
 
 
-cdef inline bint stand_in(
-    const Tree* tree, const Tried* tried, int n, lane_set card, lane_set others, int need,
-    bint maximises, int* bound, lane_set* used,
+cdef inline void end_trick(
+    const Problem* p, int held, int need, int rest, Ending* end
 ) noexcept nogil:
-    # Whether a card already tried shows that this one fails too. If no card of another hand lies
-    # between two cards, or none that the proof relied on, either can stand for the other in it;
-    # what they count differs, and so may the bounds, but by no more.
+    # What max got in a trick, and where it leads.
+    cdef int points = end.trick.points + p.per_trick
+    if held == 1:
+        points += p.last_trick
+    end.gain = points if p.maximises[end.trick.winner] else 0
+    end.ahead.leader = end.trick.winner
+    end.ahead.held = held - 1
+    end.ahead.need = need - end.gain
+    end.ahead.rest = rest - points
+
+
+cdef inline lane_set begin_choice(
+    const Tree* tree, const Trick* trick, int seat, int need, Choice* choice
+) noexcept nogil:
+    # The legal cards.
     cdef const Problem* p = &tree.problem
-    cdef int i, difference, value
-    cdef lane_set low, high, between, proof
-    if card == p.puur:
+    choice.need = need
+    choice.maximises = p.maximises[seat]
+    choice.others = trick.best | (p.party[0] | p.party[1]) ^ p.hand[seat]
+    choice.card = 0
+    choice.bound = -1 if choice.maximises else WORST
+    choice.proof.order = barring(p, trick, seat)
+    choice.proof.points = 0
+    choice.n = 0
+    return legal(
+        p.rules, p.hand[seat], trick.led, p.trumps, trick.best,
+        p.rules.side[seat] == p.rules.side[trick.winner],
+    )
+
+
+cdef inline bint suffices(
+    Choice* choice, lane_set barring, lane_set card, int bound, const Proof* proof
+) noexcept nogil:
+    # Notes what a card leads to, and says whether no other need be tried.
+    if bound > choice.bound if choice.maximises else bound < choice.bound:
+        choice.bound = bound
+        choice.card = card
+        if (bound >= choice.need) == choice.maximises:
+            choice.proof = proof[0]
+            choice.proof.order |= barring
+            return True
+    unite(&choice.proof, proof)
+    return False
+
+
+cdef inline void note(Choice* choice, lane_set card, int bound, const Proof* proof) noexcept nogil:
+    choice.tried[choice.n].card = card
+    choice.tried[choice.n].bound = bound
+    choice.tried[choice.n].proof = proof[0]
+    choice.n += 1
+
+
+cdef inline bint fails_like_another(
+    const Tree* tree, Choice* choice, lane_set card
+) noexcept nogil:
+    # Whether a card already tried shows that this one does not suffice either. If no card of
+    # another hand lies between the two, or none whose order mattered to the proof, each can stand
+    # for the other in it. The bound moves by the difference of what they count, if the proof
+    # counted the one that counts more.
+    cdef const Problem* p = &tree.problem
+    cdef int i, bound, value, other_value, difference
+    cdef lane_set other, low, high, between, lane
+    cdef Proof proof
+    if card == p.puur or not choice.n:
         return False
     value = p.value[lowest(card)]
-    for i in range(n):
-        low = tried[i].card
-        if not low & lane_of(card) or low == p.puur:
+    lane = lane_of(card)
+    for i in range(choice.n):
+        other = choice.tried[i].card
+        if not other & lane or other == p.puur:
             continue
-        difference = value - p.value[lowest(low)]
-        if difference < 0:
-            difference = -difference
-        bound[0] = tried[i].bound + difference if maximises else tried[i].bound - difference
-        if (bound[0] >= need) == maximises:
-            continue
-        high = card
+        other_value = p.value[lowest(other)]
+        proof = choice.tried[i].proof
+        bound = choice.tried[i].bound
+        if tree.without & COUNTED:
+            proof.points |= card | other
+        if (other if other_value > value else card) & proof.points:
+            difference = other_value - value if other_value > value else value - other_value
+            bound += difference if choice.maximises else -difference
+            if (bound >= choice.need) == choice.maximises:
+                continue
+        low, high = card, other
         if low > high:
             low, high = high, low
         between = (high | high - 1) & ~(low | low - 1)
-        proof = tried[i].proof
-        if proof & between or tree.without & UNRELATED:
-            if others & between or tree.without & NEIGHBOURS:
+        if proof.order & between or tree.without & UNRELATED:
+            if choice.others & between or tree.without & NEIGHBOURS:
                 continue
-            proof |= low
-        used[0] = proof
+            proof.order |= low
+        if proof.points & (low | high):
+            proof.points |= low | high
+        if bound > choice.bound if choice.maximises else bound < choice.bound:
+            choice.bound = bound
+            choice.card = card
+        unite(&choice.proof, &proof)
         return True
     return False
 
 
-cdef inline int end_trick(
-    const Problem* p, const Trick* trick, int held, int need, int rest, Junction* at
-) noexcept nogil:
-    # What max got in a trick, and where it leads.
-    cdef int points = trick.points + p.per_trick
-    cdef int gain
-    if held == 1:
-        points += p.last_trick
-    gain = points if p.maximises[trick.winner] else 0
-    at.leader = trick.winner
-    at.held = held - 1
-    at.need = need - gain
-    at.rest = rest - points
-    return gain
-
-
-cdef inline lane_set winner_over_suit(const Trick* trick) noexcept nogil:
-    # The card that won, if it beat others of its suit.
-    return trick.best if trick.table & ~trick.best & lane_of(trick.best) else 0
-
-
 cdef inline void rate(
-    const Tree* tree, const Trick* trick, int seat, int place, Move* list, int n, lane_set hint
+    const Tree* tree, const Trick* trick, int seat, int place, int need, int rest, Move* list,
+    int n, lane_set hint,
 ) noexcept nogil:
     # Scores for moves that are listed suit by suit.
     cdef const Problem* p = &tree.problem
     cdef Scene scene
     cdef bint winning = p.maximises[trick.winner] == p.maximises[seat]
+    cdef int i, enough = need if p.maximises[seat] else rest - need + 1
     cdef lane_set lane
-    cdef int i
     if n < 2:
         return
     if tree.without & ORDERING:
@@ -269,7 +363,7 @@ cdef inline void rate(
         if not list[i].card & lane:
             lane = lane_of(list[i].card)
             survey_suit(p, trick, seat, lane, &scene)
-        list[i].score = score(p, trick, &scene, winning, lane, list[i].card)
+        list[i].score = score(p, trick, &scene, winning, enough, lane, list[i].card)
         if list[i].card == hint:
             list[i].score = HINTED
 
@@ -285,139 +379,135 @@ cdef inline Move* pick(Move* list, int n) noexcept nogil:
 
 cdef inline int play(
     Tree* tree, const Trick* trick, int seat, int place, int held, int need, int rest,
-    lane_set hint, lane_set* relied, lane_set* chosen,
+    lane_set hint, Proof* proof, lane_set* chosen,
 ) noexcept nogil:
     # The seat to move plays a card on a trick that began with ``held`` cards in each hand.
     cdef Problem* p = &tree.problem
     cdef Move list[MOST_MOVES]
-    cdef Tried tried[MOST_MOVES]
-    cdef bint maximises = p.maximises[seat]
-    cdef lane_set moves, others = trick.best | (p.party[0] | p.party[1]) ^ p.hand[seat]
-    cdef lane_set card, used, ignored, all_used
-    cdef int n, searched = 0, best, bound, next = next_seat(p, seat)
+    cdef Choice choice
+    cdef lane_set moves, card, ignored
+    cdef int n = 0, bound, next = next_seat(p, seat)
     cdef Trick after
     if place + 1 == p.players:
-        return close(tree, trick, seat, held, need, rest, relied)
+        return close(tree, trick, seat, held, need, rest, proof, chosen)
     tree.nodes += 1
-    moves = legal(
-        p.rules, p.hand[seat], trick.led, p.trumps, trick.best,
-        p.rules.side[seat] == p.rules.side[trick.winner],
-    )
-    best = -1 if maximises else WORST
-    all_used = barring(p, trick, seat)
-    n = 0
+    moves = begin_choice(tree, trick, seat, need, &choice)
     while moves:
         list[n].card = moves & (0 - moves)
         moves ^= list[n].card
         n += 1
-    rate(tree, trick, seat, place, list, n, hint)
+    rate(tree, trick, seat, place, need, rest, list, n, hint)
     while n:
         card = pick(list, n).card
         n -= 1
-        if not stand_in(tree, tried, searched, card, others, need, maximises, &bound, &used):
-            after = trick[0]
-            add(p, &after, seat, card)
-            put(p, seat, card)
-            bound = play(tree, &after, next, place + 1, held, need, rest, 0, &used, &ignored)
-            take_back(p, seat, card)
-            if tree.stopped:
-                return 0
-            tried[searched].card = card
-            tried[searched].bound = bound
-            tried[searched].proof = used
-            searched += 1
-        if bound > best if maximises else bound < best:
-            best = bound
-            chosen[0] = card
-            if (bound >= need) == maximises:
-                relied[0] = used | barring(p, trick, seat)
-                return bound
-        all_used |= used
-    relied[0] = all_used
-    return best
+        if fails_like_another(tree, &choice, card):
+            continue
+        after = trick[0]
+        add(p, &after, seat, card)
+        put(p, seat, card)
+        bound = play(tree, &after, next, place + 1, held, need, rest, 0, proof, &ignored)
+        take_back(p, seat, card)
+        if tree.stopped:
+            return 0
+        if suffices(&choice, barring(p, trick, seat), card, bound, proof):
+            break
+        note(&choice, card, bound, proof)
+    proof[0] = choice.proof
+    chosen[0] = choice.card
+    return choice.bound
+
+
+cdef inline bint settled(
+    Tree* tree, Choice* choice, lane_set barred, const Ending* end, int bound, Proof* proof
+) noexcept nogil:
+    # Notes what the last card of a trick leads to, and says whether no other need be tried.
+    bound += end.gain
+    trick_proven(&tree.problem, &end.trick, bound >= choice.need, proof)
+    if suffices(choice, barred, end.card, bound, proof):
+        return True
+    note(choice, end.card, bound, proof)
+    return False
+
+
+cdef inline bint look_ahead(
+    Tree* tree, Choice* choice, lane_set barred, int seat, Ending* endings, Move* list, int* n,
+    bint in_table, Proof* proof,
+) noexcept nogil:
+    # Settles the cards that need no search; says whether one of them suffices.
+    cdef Problem* p = &tree.problem
+    cdef Ending* end
+    cdef int i, left = 0, bound
+    cdef bint found
+    for i in range(n[0]):
+        end = &endings[list[i].at]
+        if fails_like_another(tree, choice, end.card):
+            continue
+        put(p, seat, end.card)
+        if in_table:
+            found = kept(tree, &end.ahead, &bound, proof)
+        else:
+            found = seen(tree, &end.ahead, &bound, proof)
+        take_back(p, seat, end.card)
+        if not found:
+            list[left] = list[i]
+            left += 1
+        elif settled(tree, choice, barred, end, bound, proof):
+            return True
+    n[0] = left
+    return False
 
 
 cdef inline int close(
-    Tree* tree, const Trick* trick, int seat, int held, int need, int rest, lane_set* relied
+    Tree* tree, const Trick* trick, int seat, int held, int need, int rest, Proof* proof,
+    lane_set* chosen,
 ) noexcept nogil:
-    # The last seat of a trick. What is known already is tried before anything is searched.
+    # The last seat of a trick. What can be seen is tried first, then what the table knows, and
+    # only then is anything searched.
     cdef Problem* p = &tree.problem
     cdef Move list[MOST_MOVES]
-    cdef Tried tried[MOST_MOVES]
-    cdef Junction ahead[MOST_MOVES]
-    cdef int gains[MOST_MOVES]
-    cdef lane_set winners[MOST_MOVES]
-    cdef bint maximises = p.maximises[seat]
-    cdef lane_set moves, card, used, barred = barring(p, trick, seat), all_used = barred
-    cdef lane_set others = trick.best | (p.party[0] | p.party[1]) ^ p.hand[seat]
-    cdef int i, left = 0, searched = 0, best, bound
-    cdef Trick after
-    cdef bint done, searching = False
+    cdef Ending endings[MOST_MOVES]
+    cdef Ending* end
+    cdef Choice choice
+    cdef lane_set moves, barred
+    cdef int n = 0, bound
+    cdef bint found, taught = False
     tree.nodes += 1
-    moves = legal(
-        p.rules, p.hand[seat], trick.led, p.trumps, trick.best,
-        p.rules.side[seat] == p.rules.side[trick.winner],
-    )
-    best = -1 if maximises else WORST
+    moves = begin_choice(tree, trick, seat, need, &choice)
+    barred = choice.proof.order
     while moves:
-        card = moves & (0 - moves)
-        moves ^= card
-        after = trick[0]
-        add(p, &after, seat, card)
-        gains[left] = end_trick(p, &after, held, need, rest, &ahead[left])
-        winners[left] = winner_over_suit(&after)
-        put(p, seat, card)
-        done = not tree.without & LOOKAHEAD and known(tree, &ahead[left], &bound, &used)
-        take_back(p, seat, card)
-        if not done:
-            list[left].card = card
-            list[left].at = left
-            left += 1
+        list[n].at = n
+        list[n].card = endings[n].card = moves & (0 - moves)
+        moves ^= list[n].card
+        endings[n].trick = trick[0]
+        add(p, &endings[n].trick, seat, list[n].card)
+        end_trick(p, held, need, rest, &endings[n])
+        n += 1
+    if not tree.without & LOOKAHEAD and (
+        look_ahead(tree, &choice, barred, seat, endings, list, &n, False, proof)
+        or look_ahead(tree, &choice, barred, seat, endings, list, &n, True, proof)
+    ):
+        n = 0
+    rate(tree, trick, seat, p.players - 1, need, rest, list, n, 0)
+    while n:
+        end = &endings[pick(list, n).at]
+        n -= 1
+        if fails_like_another(tree, &choice, end.card):
             continue
-        bound += gains[left]
-        used |= winners[left]
-        if bound > best if maximises else bound < best:
-            best = bound
-            if (bound >= need) == maximises:
-                relied[0] = used | barred
-                return bound
-        all_used |= used
-        tried[searched].card = card
-        tried[searched].bound = bound
-        tried[searched].proof = used
-        searched += 1
-    rate(tree, trick, seat, p.players - 1, list, left, 0)
-    while left:
-        card = pick(list, left).card
-        left -= 1
-        if not stand_in(tree, tried, searched, card, others, need, maximises, &bound, &used):
-            i = list[left].at
-            put(p, seat, card)
-            # A search of another card may have taught the table something since.
-            if tree.without & LOOKAHEAD:
-                done = known(tree, &ahead[i], &bound, &used)
-            else:
-                done = searching and ahead[i].keeps and probe(
-                    &tree.table, &ahead[i].layout, p.hand, p.players, ahead[i].need, &bound,
-                    &used, &ahead[i].move,
-                )
-            if not done:
-                bound = search(tree, &ahead[i], &used)
-                searching = True
-            bound += gains[i]
-            take_back(p, seat, card)
-            if tree.stopped:
-                return 0
-            used |= winners[i]
-            tried[searched].card = card
-            tried[searched].bound = bound
-            tried[searched].proof = used
-            searched += 1
-        if bound > best if maximises else bound < best:
-            best = bound
-            if (bound >= need) == maximises:
-                relied[0] = used | barred
-                return bound
-        all_used |= used
-    relied[0] = all_used
-    return best
+        put(p, seat, end.card)
+        if tree.without & LOOKAHEAD:
+            found = seen(tree, &end.ahead, &bound, proof)
+            found = found or kept(tree, &end.ahead, &bound, proof)
+        else:
+            # The search of another card may have taught the table something since.
+            found = taught and kept(tree, &end.ahead, &bound, proof)
+        if not found:
+            bound = search(tree, &end.ahead, proof)
+            taught = True
+        take_back(p, seat, end.card)
+        if tree.stopped:
+            return 0
+        if settled(tree, &choice, barred, end, bound, proof):
+            break
+    proof[0] = choice.proof
+    chosen[0] = choice.card
+    return choice.bound

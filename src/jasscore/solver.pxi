@@ -2,7 +2,7 @@
 # once for any CPU (solver_portable.pyx) and once for those with BMI2 (solver_bmi2.pyx).
 
 from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcmp, memset
 
 from jasscore.bits cimport lowest, popcount
@@ -10,17 +10,18 @@ from jasscore.cards cimport (
     LANE, LANES, OPEN, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set, lanes_of,
 )
 from jasscore.position cimport Position, State, is_over, legal_now, side_points, step
-from jasscore.problem cimport HOLDER, Problem, Trick
+from jasscore.problem cimport HOLDER, Problem, Proof, Trick
 from jasscore.rules cimport PLANES, SEATS, Play, PlayRules, points, values_of
 from jasscore.search cimport Tree, lead, play
-from jasscore.table cimport Entry, Table, forget
+from jasscore.table cimport Entry, Table
 
 cdef extern from *:
     int PyErr_CheckSignals() noexcept
+    void* PyErr_Occurred() noexcept
 
 # In the order of Technique.
 TECHNIQUES = (
-    "table", "classes", "bounds", "neighbours", "unrelated", "lookahead", "ordering",
+    "table", "classes", "bounds", "neighbours", "unrelated", "lookahead", "ordering", "counted",
 )
 
 cdef enum:
@@ -47,6 +48,7 @@ cdef class Search:
     """
 
     cdef Tree tree
+    cdef void* memory
     cdef PlayRules rules
     cdef Terms terms
     cdef int side
@@ -61,18 +63,20 @@ cdef class Search:
         while table.lists < table.size:
             table.lists *= 2
         table.lists -= 1
-        table.entries = <Entry*>malloc(table.size * sizeof(Entry))
-        table.newest = <uint32_t*>malloc((table.lists + 1) * sizeof(uint32_t))
-        if not table.entries or not table.newest:
+        self.memory = malloc((table.size + 1) * sizeof(Entry))
+        table.newest = <uint32_t*>calloc(table.lists + 1, sizeof(uint32_t))
+        if not self.memory or not table.newest:
             raise MemoryError(f"no {memory_mb} MB for the table of a solver")
-        forget(table)
+        # An entry fills a line of the cache, if it begins with one.
+        table.entries = <Entry*>((<size_t>self.memory + sizeof(Entry) - 1) & ~(sizeof(Entry) - 1))
+        table.used = table.first = 1
         self.tree.interrupted = signalled
         self.tree.without = 0
         for name in without:
             self.tree.without |= 1 << TECHNIQUES.index(name)
 
     def __dealloc__(self):
-        free(self.tree.table.entries)
+        free(self.memory)
         free(self.tree.table.newest)
 
     @property
@@ -176,7 +180,10 @@ cdef class Search:
 
     cdef int check(self) except -1:
         if self.tree.stopped:
-            if PyErr_CheckSignals() == 0:
+            # The exception of a signal is set already; else another thread called stop(), maybe
+            # before this call began.
+            self.tree.stopped = False
+            if not PyErr_Occurred():
                 raise KeyboardInterrupt
             return -1
         return 0
@@ -196,15 +203,14 @@ cdef class Search:
         for seat in range(self.rules.players):
             self.root[seat] = state.hand[seat]
         self.root_contract = state.contract
-        self.tree.stopped = False
 
     cdef int worth(self, const State* state, bint match_bonus) noexcept nogil:
         # What the side ends with, of the points of this round.
         cdef int now, most, low, high, middle, bound
+        if state.contract == OPEN and not is_over(state):
+            return self.open_worth(state, match_bonus)
         low = now = points(&self.rules, state.won[self.side], state.contract)
-        high = most = now + self.rest(state, False)
-        if state.contract == OPEN:
-            low = now = 0
+        high = most = now + self.rest(state)
         while low < high:
             middle = (low + high + 1) >> 1
             bound = self.bound(state, middle, False)
@@ -224,94 +230,107 @@ cdef class Search:
         return low
 
     cdef bint reaches(self, const State* state, bint match_bonus, int value) noexcept nogil:
-        cdef int now = points(&self.rules, state.won[self.side], state.contract)
-        cdef int most = now + self.rest(state, False)
-        if state.contract == OPEN:
-            now = 0
-        if value > most:
+        cdef int now
+        if state.contract == OPEN and not is_over(state):
+            return self.open_reaches(state, match_bonus, value)
+        now = points(&self.rules, state.won[self.side], state.contract)
+        if value > now + self.rest(state):
             return match_bonus and value <= self.worth(state, True)
         if value <= now:
             return not match_bonus or value <= self.worth(state, True)
         return self.bound(state, value, False) >= value
 
-    cdef bint takes_all(self, const State* state) noexcept nogil:
-        cdef int won = state.tricks[self.side], other
-        for other in range(self.rules.sides):
-            if other != self.side and state.tricks[other]:
-                return False
-        won += self.rest(state, True)
-        return won > 0 and self.bound(state, won, True) >= won
+    cdef int open_worth(self, const State* state, bint match_bonus) noexcept nogil:
+        # Until trump is fixed nobody knows how many points there are, so whoever has all of them
+        # need not have all tricks: the bonus is part of what is searched for.
+        cdef int low = -MATCH if match_bonus else 0, middle
+        cdef int high = self.most_when_open(state) + (MATCH if match_bonus else 0)
+        while low < high and not self.tree.stopped:
+            middle = low + ((high - low + 1) >> 1)
+            if self.open_reaches(state, match_bonus, middle):
+                low = middle
+            else:
+                high = middle - 1
+        return low
 
-    cdef bint takes_none(self, const State* state) noexcept nogil:
-        cdef int left = self.rest(state, True), other
-        for other in range(self.rules.sides):
-            left += state.tricks[other]
-        return left > 0 and not state.tricks[self.side] and self.bound(state, 1, True) < 1
-
-    cdef int rest(self, const State* state, bint tricks) noexcept nogil:
-        # What is still to be won, the trick that lies included.
-        cdef lane_set cards = state.table, won = 0
-        cdef int seat, suit, total, most = 0
-        if tricks:
-            return popcount(state.hand[state.turn])
-        if is_over(state):
-            if state.won[self.side] and self.rules.side[state.turn] == self.side:
-                return self.rules.last_trick
-            return 0
-        for seat in range(self.rules.players):
-            cards |= state.hand[seat]
-        if state.contract != OPEN:
-            return points(&self.rules, cards, state.contract) + self.rules.last_trick
-        for seat in range(self.rules.sides):
-            won |= state.won[seat]
-        for suit in range(4):
-            total = points(&self.rules, lanes_of(cards | won, suit), suit) + self.rules.last_trick
-            most = max(most, total)
-        return most
-
-    cdef int bound(self, const State* state, int value, bint tricks) noexcept nogil:
-        # At least ``value``, and the side is sure of that many points or tricks of this round; or
-        # less, and it cannot get more.
-        cdef Trick trick
-        cdef lane_set relied, chosen
-        cdef Tree* tree = &self.tree
-        cdef int now, need, held
-        if is_over(state):
-            return (
-                state.tricks[self.side] if tricks else side_points(state, &self.rules, self.side)
-            )
-        if state.contract == OPEN:
-            return self.open_bound(state, value, tricks)
-        self.pose(state, tricks)
-        now = points(&self.rules, state.won[self.side], state.contract)
-        if tricks:
-            now = state.tricks[self.side]
-        need = value - now
-        held = popcount(state.hand[state.turn])
-        if not state.lying:
-            return now + lead(tree, state.turn, held, need, self.rest(state, tricks), &relied)
-        trick.led, trick.best, trick.table = state.led, state.best, state.table
-        trick.winner = state.winner
-        trick.points = 0 if tricks else points(&self.rules, state.table, state.contract)
-        return now + play(
-            tree, &trick, state.turn, state.lying, held, need, self.rest(state, tricks), 0,
-            &relied, &chosen,
-        )
-
-    cdef int open_bound(self, const State* state, int value, bint tricks) noexcept nogil:
+    cdef bint open_reaches(self, const State* state, bint match_bonus, int value) noexcept nogil:
         # Card by card, until one fixes trump.
         cdef bint ours = self.rules.side[state.turn] == self.side
-        cdef lane_set cards = legal_now(state, &self.rules), card
+        cdef lane_set cards, card
         cdef State after
+        cards = legal_now(state, &self.rules)
         self.tree.nodes += 1
         while cards and not self.tree.stopped:
             card = cards & (0 - cards)
             cards ^= card
             after = state[0]
             step(&after, &self.rules, card)
-            if (self.bound(&after, value, tricks) >= value) == ours:
-                return value if ours else value - 1
-        return value - 1 if ours else value
+            if self.reaches(&after, match_bonus, value) == ours:
+                return ours
+        return not ours
+
+    cdef int most_when_open(self, const State* state) noexcept nogil:
+        cdef lane_set cards = state.table
+        cdef int seat, suit, most = 0
+        for seat in range(self.rules.players):
+            cards |= state.hand[seat]
+        for seat in range(self.rules.sides):
+            cards |= state.won[seat]
+        for suit in range(4):
+            most = max(most, points(&self.rules, lanes_of(cards, suit), suit))
+        return max(most, points(&self.rules, cards, OPEN)) + self.rules.last_trick
+
+    cdef bint takes_all(self, const State* state) noexcept nogil:
+        cdef int won = state.tricks[self.side], other
+        for other in range(self.rules.sides):
+            if other != self.side and state.tricks[other]:
+                return False
+        won += popcount(state.hand[state.turn])
+        return won > 0 and self.bound(state, won, True) >= won
+
+    cdef bint takes_none(self, const State* state) noexcept nogil:
+        cdef int left = popcount(state.hand[state.turn]), other
+        for other in range(self.rules.sides):
+            left += state.tricks[other]
+        return left > 0 and not state.tricks[self.side] and self.bound(state, 1, True) < 1
+
+    cdef int rest(self, const State* state) noexcept nogil:
+        # The points still to be won, those of the trick that lies included.
+        cdef lane_set cards = state.table
+        cdef int seat
+        if is_over(state):
+            if state.won[self.side] and self.rules.side[state.turn] == self.side:
+                return self.rules.last_trick
+            return 0
+        for seat in range(self.rules.players):
+            cards |= state.hand[seat]
+        return points(&self.rules, cards, state.contract) + self.rules.last_trick
+
+    cdef int bound(self, const State* state, int value, bint tricks) noexcept nogil:
+        # At least ``value``, and the side is sure of that many points or tricks of this round; or
+        # less, and it cannot get more.
+        cdef Trick trick
+        cdef Proof proof
+        cdef lane_set chosen
+        cdef Tree* tree = &self.tree
+        cdef int now, rest, held = popcount(state.hand[state.turn])
+        if is_over(state):
+            return (
+                state.tricks[self.side] if tricks else side_points(state, &self.rules, self.side)
+            )
+        self.pose(state, tricks)
+        now = points(&self.rules, state.won[self.side], state.contract)
+        rest = self.rest(state)
+        if tricks:
+            now, rest = state.tricks[self.side], held
+        if not state.lying:
+            return now + lead(tree, state.turn, held, value - now, rest, &proof)
+        trick.led, trick.best, trick.table = state.led, state.best, state.table
+        trick.winner = state.winner
+        trick.points = 0 if tricks else points(&self.rules, state.table, state.contract)
+        return now + play(
+            tree, &trick, state.turn, state.lying, held, value - now, rest, 0, &proof, &chosen,
+        )
 
     cdef void pose(self, const State* state, bint tricks) noexcept nogil:
         # Sets up the problem for the search.
@@ -370,8 +389,14 @@ cdef class Search:
             for ranks in range(512):
                 packed = 0
                 n = 0
-                for place in range(8, -1, -1):
+                for place in range(9):
                     if ranks >> place & 1 and n < 8:
                         packed |= <uint64_t>p.value[place + 48 * top] << 8 * n
                         n += 1
                 self.tree.table.values[top][ranks] = packed
+        for ranks in range(256):
+            packed = 0
+            for place in range(8):
+                if ranks >> place & 1:
+                    packed |= <uint64_t>255 << 8 * place
+            self.tree.table.bytes_of[ranks] = packed

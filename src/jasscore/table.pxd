@@ -7,34 +7,38 @@
 # as it was decided by cards whose owners agree: a proof relied on the order of some cards, and
 # holds wherever the owners of all cards down to the lowest of them are the same, suit by suit.
 #
-# What cards count may differ between two such positions. A side that is sure of V in one wins the
-# same cards in the other, hence at least V less what each of all cards counts less there.
+# What cards count may differ between two such positions. A party that is sure of some points in one
+# wins the same cards in the other, hence at least that, less what each card that the proof counted
+# counts less there. So an entry holds the points that a party gets, and what the cards counted.
 
 from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcpy, memset
 
-from jasscore.bits cimport compress, deposit, excess, popcount
+from jasscore.bits cimport compress, deposit, excess, nonzero, popcount
 from jasscore.cards cimport LANE, LANES, lane_set
+from jasscore.problem cimport Proof
 
 cdef enum:
     MOST_CARDS = 32       # in a position that is kept
     MOST_HELD = 8         # in one hand
+    TOP = 3               # trumps
 
 # All cards of a position before a lead.
 cdef struct Layout:
     uint64_t key
+    uint64_t place                  # where to look for it
     lane_set all
     uint32_t owner[3]               # the seats, bit by bit: one bit a card, in the order of all
     uint32_t packed                 # whether the values are filled
-    uint8_t values[MOST_CARDS + 8]  # by suit, seat and strength
+    uint8_t values[MOST_CARDS + 8]  # by seat and suit, from the weakest card up
 
 cdef struct Entry:
     uint64_t key
     uint32_t owner[3]
-    uint32_t relied                 # the cards whose owners must be the same
-    uint8_t values[MOST_CARDS]
-    int16_t bound
-    uint8_t at_least                # whether it is a lower bound, else an upper one
+    uint32_t order                  # the cards whose owners must be the same
+    uint8_t values[MOST_CARDS]      # of the cards that the proof counted, 0 for others
+    int16_t points                  # that a party gets
+    uint8_t for_max                 # which party
     uint8_t move                    # a good lead: suit << 4 | how many stronger ones are held
     uint32_t older                  # the entry before it in the same list, by number; 0: none
 
@@ -46,6 +50,7 @@ cdef struct Table:
     uint32_t used
     uint32_t first                  # entries before it count no more
     uint64_t values[2][512]         # of the cards of a plain suit and of the highest lane
+    uint64_t bytes_of[256]          # a byte for each bit
 
 
 cdef inline lane_set down_to_lowest(lane_set cards) noexcept nogil:
@@ -57,10 +62,10 @@ cdef inline lane_set down_to_lowest(lane_set cards) noexcept nogil:
 
 
 cdef inline void describe(
-    Layout* layout, const lane_set* hand, int players, uint64_t key
+    Layout* layout, const lane_set* hand, int players, bint trumps, uint64_t key
 ) noexcept nogil:
     cdef lane_set low = hand[1], middle = 0, high = 0
-    cdef int seat
+    cdef int seat, n
     layout.all = hand[0] | hand[1]
     for seat in range(2, players):
         layout.all |= hand[seat]
@@ -70,11 +75,18 @@ cdef inline void describe(
             middle |= hand[seat]
         if seat & 4:
             high |= hand[seat]
-    layout.key = key
+    n = popcount(layout.all)
     layout.owner[0] = <uint32_t>compress(low, layout.all)
     layout.owner[1] = <uint32_t>compress(middle, layout.all)
     layout.owner[2] = <uint32_t>compress(high, layout.all) if players > 4 else 0
     layout.packed = False
+    layout.key = key
+    if trumps:
+        # Nearly all proofs rely on the highest trumps, so their owners help to find what fits. An
+        # entry that does not rely on them is found by fewer positions than it could serve.
+        key ^= <uint64_t>(layout.owner[0] >> n - TOP) << 30
+        key ^= <uint64_t>(layout.owner[1] >> n - TOP) << 34
+    layout.place = (key ^ key >> 32) * 0x9e3779b97f4a7c15ULL
 
 
 cdef inline void fill_values(
@@ -86,94 +98,116 @@ cdef inline void fill_values(
         return
     layout.packed = True
     memset(layout.values, 0, sizeof(layout.values))
-    for suit in range(4):
-        for seat in range(players):
+    for seat in range(players):
+        for suit in range(4):
             cards = hand[seat] >> 16 * suit & LANE
             memcpy(layout.values + at, &table.values[suit == 3][cards], 8)
             at += popcount(cards)
 
 
-cdef inline uint32_t list_of(const Table* table, uint64_t key) noexcept nogil:
-    key = (key ^ key >> 32) * 0x9e3779b97f4a7c15ULL
-    return <uint32_t>(key >> 38) & table.lists
+cdef inline void fill_counted(
+    const Table* table, const Layout* layout, const lane_set* hand, int players,
+    lane_set counted, uint8_t* values,
+) noexcept nogil:
+    # The same, with 0 for what is not counted.
+    cdef int seat, at = 0, held = popcount(hand[0])
+    cdef uint64_t packed
+    memset(values, 0, MOST_CARDS + 8)
+    for seat in range(players):
+        memcpy(&packed, layout.values + at, 8)
+        packed &= table.bytes_of[compress(counted, hand[seat])]
+        memcpy(values + at, &packed, 8)
+        at += held
+
+
+cdef inline uint32_t list_of(const Table* table, uint64_t place) noexcept nogil:
+    return <uint32_t>(place >> 38) & table.lists
 
 
 cdef inline bint fits(const Entry* entry, const Layout* layout) noexcept nogil:
     return entry.key == layout.key and not (
         (entry.owner[0] ^ layout.owner[0] | entry.owner[1] ^ layout.owner[1]
-         | entry.owner[2] ^ layout.owner[2]) & entry.relied
+         | entry.owner[2] ^ layout.owner[2]) & entry.order
     )
 
 
 cdef inline bint probe(
-    const Table* table, Layout* layout, const lane_set* hand, int players, int need,
-    int* bound, lane_set* relied, uint8_t* move,
+    const Table* table, Layout* layout, const lane_set* hand, int players, int need, int rest,
+    int* bound, Proof* proof, uint8_t* move,
 ) noexcept nogil:
-    # Whether the table knows that ``need`` can be reached, or that it cannot: then the bound that
-    # says so and the cards that it relies on.
-    cdef uint32_t number = table.newest[list_of(table, layout.key)]
+    # Whether the table knows that max can reach ``need``, or that it cannot.
+    cdef uint32_t number = table.newest[list_of(table, layout.place)]
     cdef const Entry* entry
-    cdef int known
+    cdef int points, wanted
     while number >= table.first:
         entry = &table.entries[number]
         number = entry.older
         if not fits(entry, layout):
             continue
         move[0] = entry.move
-        known = entry.bound
-        if entry.at_least:
-            if known < need:
-                continue
-            fill_values(table, layout, hand, players)
-            known -= excess(entry.values, layout.values)
-            if known < need:
-                continue
-        else:
-            if known >= need:
-                continue
-            fill_values(table, layout, hand, players)
-            known += excess(layout.values, entry.values)
-            if known >= need:
-                continue
-        bound[0] = known
-        relied[0] = deposit(entry.relied, layout.all)
+        wanted = need if entry.for_max else rest - need + 1
+        if entry.points < wanted:
+            continue
+        fill_values(table, layout, hand, players)
+        points = entry.points - excess(entry.values, layout.values)
+        if points < wanted:
+            continue
+        bound[0] = points if entry.for_max else rest - points
+        proof.order = deposit(entry.order, layout.all)
+        proof.points = counted_cards(entry, hand, players)
         return True
     return False
 
 
-cdef inline void keep(
-    Table* table, Layout* layout, const lane_set* hand, int players,
-    int bound, bint at_least, lane_set relied, uint8_t move,
+cdef inline lane_set counted_cards(
+    const Entry* entry, const lane_set* hand, int players
 ) noexcept nogil:
-    cdef uint32_t* newest = &table.newest[list_of(table, layout.key)]
-    cdef uint32_t number = newest[0], cards
+    # Cards that counted nothing where the entry was made need not be counted here.
+    cdef uint64_t places = nonzero(entry.values)
+    cdef lane_set found = 0
+    cdef int seat, held = popcount(hand[0])
+    for seat in range(players):
+        found |= deposit(places, hand[seat])
+        places >>= held
+    return found
+
+
+cdef inline void keep(
+    Table* table, Layout* layout, const lane_set* hand, int players, int points, bint for_max,
+    const Proof* proof, uint8_t move,
+) noexcept nogil:
+    cdef uint32_t* newest = &table.newest[list_of(table, layout.place)]
+    cdef uint32_t number = newest[0], order, older
+    cdef uint8_t values[MOST_CARDS + 8]
     cdef Entry* entry
     fill_values(table, layout, hand, players)
-    cards = <uint32_t>compress(down_to_lowest(relied), layout.all)
+    fill_counted(table, layout, hand, players, proof.points, values)
+    order = <uint32_t>compress(down_to_lowest(proof.order), layout.all)
     while number >= table.first:
         entry = &table.entries[number]
         number = entry.older
         if (
-            entry.relied == cards and entry.at_least == at_least and fits(entry, layout)
-            and not memcmp(entry.values, layout.values, sizeof(entry.values))
+            not order & ~entry.order and entry.for_max == for_max
+            and points - excess(values, entry.values) >= entry.points and fits(entry, layout)
         ):
-            # A better bound for the same class.
-            entry.bound = bound
-            entry.move = move
-            return
-    if table.used == table.size:
-        forget(table)
-    entry = &table.entries[table.used]
+            # It says no more than what is now known, and of fewer positions.
+            older = entry.older
+            break
+    else:
+        if table.used == table.size:
+            forget(table)
+        older = newest[0] if newest[0] >= table.first else 0
+        newest[0] = table.used
+        entry = &table.entries[table.used]
+        table.used += 1
     entry.key = layout.key
     memcpy(entry.owner, layout.owner, sizeof(entry.owner))
-    memcpy(entry.values, layout.values, sizeof(entry.values))
-    entry.relied = cards
-    entry.bound = bound
-    entry.at_least = at_least
+    memcpy(entry.values, values, sizeof(entry.values))
+    entry.order = order
+    entry.points = points
+    entry.for_max = for_max
     entry.move = move
-    entry.older = newest[0] if newest[0] >= table.first else 0
-    newest[0] = table.used
-    table.used += 1
+    entry.older = older
 
 
 cdef inline void forget(Table* table) noexcept nogil:
