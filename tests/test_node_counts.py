@@ -1,0 +1,39 @@
+"""The solver searches as many positions as ever, and as many in each of its builds.
+
+Values stay the same when a search grows ten times longer; this is where that shows.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import jasscore
+from node_counts import PINNED, SETS
+
+SCRIPT = Path(__file__).with_name("node_counts.py")
+# The solver has two builds: a portable one, and one for all other kernels.
+BUILDS = [kernel for kernel in jasscore.kernels() if kernel in ("portable", "bmi2")]
+
+
+@pytest.mark.parametrize("kernel", BUILDS)
+def test_node_counts(kernel: str) -> None:
+    done = subprocess.run(
+        [sys.executable, str(SCRIPT)],
+        env=os.environ | {"JASS_KERNEL": kernel},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found, pinned = json.loads(done.stdout), json.loads(PINNED.read_text("utf-8"))
+    assert list(found) == list(SETS)
+    assert found == pinned, (
+        "the solver searches other positions than before. If that is meant, commit the new numbers"
+        " together with the change that explains them: python tests/node_counts.py --renew"
+    )
