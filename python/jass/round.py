@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self
 
-from jass.cards import Card, CardLike, CardSet, CardsLike, Rank, card_tuple
+from jass.cards import ALL_CARDS, Card, CardLike, CardSet, CardsLike, Rank, card_tuple
 from jass.contract import OPEN, Contract, ContractLike, contract_code, contract_of
 from jass.deal import Deal, checked_hands
 from jass.errors import DealError, IllegalCardError, PositionError, WeisError
@@ -458,6 +458,7 @@ class Round(Position):
             declarer=self.declarer,
             pushed=self.pushed,
             hand=self.hands[who],
+            unseen=self._pack() - self.hands[who] - CardSet(self.cards_played),
             to_move=self.to_move,
             trick=self.trick,
             tricks=self.tricks,
@@ -466,7 +467,16 @@ class Round(Position):
             points=self.points,
             tricks_won=self.tricks_won,
             scores=self.scores,
+            announced=tuple(one for _, by, told in self._announced if by == who for one in told),
+            was_open=self._contract == OPEN,
+            given=self.given,
         )
+
+    def _pack(self) -> CardSet:
+        # The cards that all know to be in the game. Two seats leave so many that nobody can.
+        if self.rules.players == 2 and not self.deal.stock:
+            return ALL_CARDS
+        return CardSet(self.deal.stock.mask | sum(hand.mask for hand in self.deal.hands))
 
     def _known_weis(self) -> tuple[tuple[Weis, ...], ...]:
         best, _ = self._best_weis()

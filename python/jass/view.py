@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
 from jass.cards import CardSet
 from jass.contract import Contract
@@ -13,21 +14,29 @@ from jass.weis import Stoeck, Weis
 __all__ = ["View"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class View:
     """A round as one seat sees it: its own cards, what was played and by whom, what was said; no
     hidden card.
 
     ``hand`` is what the seat holds now, ``trick`` the cards on the table, ``tricks`` the finished
-    ones. ``to_move`` is None at the end. ``weis`` are those that all seats know, by seat: after
-    the first trick the Weis of the side that scores; the others are not shown. ``stoeck`` is the
-    one that has been shown. ``points``, ``tricks_won`` and ``scores`` are by side; scores are
-    those of the game before this round, None when there is no game.
+    ones. ``unseen`` are the cards that others may hold, or that lie in the stock, as far as they
+    have not been played. What is neither in a hand nor in the stock of a deal is out of the game
+    and known to be: the six of spades of five players, or all that was played before an ending.
+    Only with two players and no stock nobody knows which cards those are, and all are unseen.
+    ``to_move`` is None at the end.
+
+    ``weis`` are those that all seats know, by seat: after the first trick the Weis of the side
+    that scores; the others are not shown. ``announced`` are those that the seat itself has
+    announced where the rules ask for it. ``stoeck`` is the one that has been shown. ``points``,
+    ``tricks_won`` and ``scores`` are by side; scores are those of the game before this round, None
+    when there is no game. ``was_open`` says that trump was open when the round began, ``given``
+    how many cards of the first trick lay there already.
 
     >>> from jass import Deal, Round
     >>> view = Round(Deal(["SJ S9", "SA HK", "S6 D6", "C8 C7"]), "S").view(2)
-    >>> view.hand, view.to_move
-    (CardSet("S6 D6"), 0)
+    >>> view.hand, view.to_move, len(view.unseen)
+    (CardSet("S6 D6"), 0, 6)
     """
 
     seat: int
@@ -37,6 +46,7 @@ class View:
     declarer: int | None
     pushed: bool
     hand: CardSet
+    unseen: CardSet
     to_move: int | None
     trick: Trick
     tricks: tuple[Trick, ...]
@@ -45,9 +55,25 @@ class View:
     points: tuple[int, ...]
     tricks_won: tuple[int, ...]
     scores: tuple[int, ...] | None
+    announced: tuple[Weis, ...] = ()
+    was_open: bool = False
+    given: int = 0
 
     def legal_cards(self) -> CardSet:
         """The cards that the seat may play; none when it is not its turn."""
         if self.to_move != self.seat:
             return CardSet()
         return legal_cards(self.hand, self.trick, self.contract, self.trick.leader, self.rules)
+
+    def _state(self) -> tuple[Any, ...]:
+        # Tricks of the same cards are equal whoever led them, but not here.
+        leaders = tuple(trick.leader for trick in (*self.tricks, self.trick))
+        return (leaders, *(getattr(self, field.name) for field in fields(self)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self._state() == other._state()
+
+    def __hash__(self) -> int:
+        return hash(self._state())
