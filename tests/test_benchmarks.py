@@ -1,6 +1,6 @@
 """The benchmarks run, and do the work that they always did.
 
-Nothing is timed. The comparison with peers is left out, as it needs the network.
+Nothing is timed. Comparisons with peers are left out, as they need the network.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ def test_made_positions_of_perft() -> None:
         ("imports", ["--repeats", "1"]),
         ("loops", ["--repeats", "1", "--rounds", "5"]),
         ("nodes", ["--repeats", "1"]),
+        ("solver", ["--turns", "2", "--pieces", "trump, 8 cards, value"]),
     ],
 )
 def test_script(script: str, arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
