@@ -390,13 +390,14 @@ class Round(Position):
         # The seat of the best Weis or -1, and the points by side, once the first trick is finished.
         if self._began or not self.leaders_of_tricks:
             return -1, (0,) * self.rules.side_count
+        rules, code = self.rules, contract_code(self._weis_contract())
         masks = tuple(
             tuple(one.cards.mask for one in self.weis_of(seat))
-            for seat in range(self.rules.players)
+            if rules.weis_declare == "explicit"
+            else tuple([mask for _, mask, _ in rules.weis_switches.melds(hand.mask, code)])
+            for seat, hand in enumerate(self._deal.hands)
         )
-        return self.rules.weis_switches.compare(
-            masks, contract_code(self._weis_contract()), self.rules.sides, self.forehand
-        )
+        return rules.weis_switches.compare(masks, code, rules.sides, self.forehand)
 
     @property
     def stoeck(self) -> Stoeck | None:
