@@ -10,7 +10,18 @@ from typing import Any
 import pytest
 
 import jass
-from jass import Card, CardSet, IllegalCardError, Round, Rules, Weis, WeisResult
+from jass import (
+    Bergpreis,
+    Card,
+    CardSet,
+    Goal,
+    IllegalCardError,
+    Round,
+    Rules,
+    Weis,
+    WeisResult,
+)
+from jass.games import ending
 
 CASES: list[Any] = json.loads(
     (Path(__file__).parent / "data" / "rule_cases.json").read_text("utf-8")
@@ -21,9 +32,7 @@ SUITS = "SHDC"
 
 def is_later(case: Any) -> bool:
     """How other games are scored and how a game ends is not the business of a round."""
-    return case["kind"] == "game_end" or (
-        case["kind"] == "score" and case.get("game") in OTHER_GAMES
-    )
+    return case["kind"] == "score" and case.get("game") in OTHER_GAMES
 
 
 def of_kind(kind: str) -> list[Any]:
@@ -42,7 +51,6 @@ def test_no_case_is_left_out() -> None:
         ("score", "differenzler3"): 1,
         ("score", "coiffeur"): 4,
         ("score", "mittlere"): 4,
-        ("game_end", None): 10,
     }
     tested = Counter(case["kind"] for case in CASES if not is_later(case))
     assert tested == {
@@ -53,6 +61,7 @@ def test_no_case_is_left_out() -> None:
         "weis_compare": 29,
         "stoeck": 9,
         "score": 21,
+        "game_end": 10,
     }
     assert len({case["id"] for case in CASES}) == len(CASES) == 160
 
@@ -183,3 +192,26 @@ def test_score(case: Any, rules: Rules) -> None:
         case["contract"], case["card_points"], case["weis"], case["stoeck"], case["match"]
     )
     assert scored == tuple(case["expected"])
+
+
+def goal_of(case: Any) -> Goal:
+    if "goal" in case:
+        kind, _, amount = case["goal"].partition(":")
+        assert kind == "deals"
+        return Goal.deals(int(amount))
+    return Goal.points(case["target"])
+
+
+@pytest.mark.parametrize(("case", "rules"), of_kind("game_end"))
+def test_game_end(case: Any, rules: Rules) -> None:
+    rules = rules.replace(goal=goal_of(case))
+    if "bergpreis" in case:
+        rules = rules.replace(bergpreis=Bergpreis(at=case["bergpreis"]))
+    if "deal" in case:
+        now = ending.settle(case["before"], case["deal"], rules, case.get("deals_played", 1))
+    else:
+        listed = case.get("claims") or case["claims_in_order"]
+        claims = [(claim["what"], claim["team"], claim["points"]) for claim in listed]
+        now = ending.settle_claims(case["before"], claims, rules)
+    actual = now._asdict() | {"totals": list(now.totals)}
+    assert {key: actual[key] for key in case["expected"]} == case["expected"]

@@ -22,26 +22,34 @@ from jass.weis import Stoeck, Weis, WeisResult, compare_weis, find_stoeck, find_
 from jasscore.position import perft
 
 if TYPE_CHECKING:
-    from jass import batch, notation, records, svg
+    from jass import batch, games, notation, records, svg
     from jass.analysis import analyze_contracts
     from jass.doubledummy import Solution, Solver, contract_table, solve, solve_along
+    from jass.games import Announce, Choose, Misdeal, Play, Predict, Push, Rob, game
     from jass.playouts import PlayoutResult, PlayoutSummary, playout, playout_hand
     from jass.view import View
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Announce",
     "Bergpreis",
     "Card",
     "CardSet",
+    "Choose",
     "Contract",
     "Deal",
     "Goal",
     "IllegalCardError",
     "JassError",
+    "Misdeal",
+    "Play",
     "PlayoutResult",
     "PlayoutSummary",
+    "Predict",
+    "Push",
     "Rank",
+    "Rob",
     "Round",
     "RoundScore",
     "Rules",
@@ -61,6 +69,8 @@ __all__ = [
     "errors",
     "find_stoeck",
     "find_weis",
+    "game",
+    "games",
     "legal_cards",
     "notation",
     "perft",
@@ -73,8 +83,11 @@ __all__ = [
     "trick_winner",
 ]
 
+_OF_GAMES = ("Announce", "Choose", "Misdeal", "Play", "Predict", "Push", "Rob", "game")
+
 # What is imported when it is first asked for, so that `import jass` stays quick.
 _LATER = {
+    **dict.fromkeys(_OF_GAMES, "jass.games"),
     "PlayoutResult": "jass.playouts",
     "PlayoutSummary": "jass.playouts",
     "Solution": "jass.doubledummy",
@@ -87,7 +100,7 @@ _LATER = {
     "solve_along": "jass.doubledummy",
     "View": "jass.view",
 }
-_LATER_MODULES = ("batch", "notation", "records", "svg")
+_LATER_MODULES = ("batch", "games", "notation", "records", "svg")
 
 
 def __getattr__(name: str) -> Any:

@@ -13,9 +13,11 @@ from __future__ import annotations
 from jasscore.errors import CardError, IllegalCardError, JassError, PositionError, SeatError
 
 __all__ = [
+    "ActionError",
     "CardError",
     "ContractError",
     "DealError",
+    "GameError",
     "IllegalCardError",
     "JassError",
     "NotationError",
@@ -28,12 +30,20 @@ __all__ = [
 ]
 
 
+class ActionError(JassError):
+    """Not an action, or not one that the game offers now."""
+
+
 class ContractError(JassError):
     """Not a contract, or not one that is possible here."""
 
 
 class DealError(JassError):
     """Hands that cannot be dealt: too many, too few, unequal, or with a card in two of them."""
+
+
+class GameError(JassError):
+    """No such game, or a value that its options cannot have."""
 
 
 class NotationError(JassError):

@@ -1,0 +1,295 @@
+"""What a player can do in a game: small values, each made once as far as they are known before."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self, SupportsIndex
+
+from jass.cards import ALL_CARDS, Card
+from jass.contract import Contract, ContractLike, contract_code
+from jass.errors import ActionError, ContractError
+from jass.parameters import whole_number
+from jass.weis import Weis
+from jasscore.errors import shown
+
+__all__ = [
+    "Action",
+    "Announce",
+    "Choose",
+    "Misdeal",
+    "Play",
+    "Predict",
+    "Push",
+    "Rob",
+    "plays_of",
+]
+
+_MOST_PREDICTED = 10_000
+_MOST_ROWS = 64
+
+
+class Action:
+    """Something that a seat can do: immutable, compared by value.
+
+    >>> from jass import Choose, Play, Push
+    >>> Play("SJ"), Choose("H"), Push()
+    (Play("SJ"), Choose("H"), Push())
+    >>> Play("SJ") is Play("SJ")
+    True
+    """
+
+    __slots__ = ("_value",)
+
+    _value: tuple[object, ...]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"an action does not change: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"an action does not change: {name} cannot be deleted")
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Action):
+            return NotImplemented
+        return type(self) is type(other) and self._value == other._value
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self._value))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), self._value
+
+    @classmethod
+    def _made(cls, *value: object) -> Self:
+        self = object.__new__(cls)
+        object.__setattr__(self, "_value", value)
+        return self
+
+
+class Play(Action):
+    """A card to the trick.
+
+    >>> from jass import Play
+    >>> Play("SJ").card
+    Card("SJ")
+    """
+
+    # A slot and no property: whole games read it card by card.
+    __slots__ = ("card",)
+
+    card: Card
+
+    def __new__(cls, card: SupportsIndex | str) -> Play:
+        return PLAYS[Card(card)]
+
+    @classmethod
+    def _of(cls, card: Card) -> Play:
+        self = cls._made(card)
+        object.__setattr__(self, "card", card)
+        return self
+
+    def __repr__(self) -> str:
+        return f'Play("{self.card}")'
+
+    def __str__(self) -> str:
+        return str(self.card)
+
+
+class Choose(Action):
+    """The contract of the deal.
+
+    ``row`` is that of the table of a Coiffeur in which the deal is written; None for that of the
+    contract itself, and in all other games.
+
+    >>> from jass import Choose
+    >>> Choose("undenufe").contract
+    Contract("undenufe")
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, contract: ContractLike, row: int | None = None) -> Choose:
+        code = contract_code(contract)
+        if contract is None:
+            raise ContractError("contract: one is chosen, not None")
+        if row is None:
+            return _CHOICES[code]
+        number = whole_number(row, "row", 0, _MOST_ROWS, ActionError)
+        return cls._made(Contract(code), number)
+
+    @property
+    def contract(self) -> Contract:
+        """What is chosen."""
+        contract = self._value[0]
+        assert isinstance(contract, Contract)
+        return contract
+
+    @property
+    def row(self) -> int | None:
+        """The row that it is written in, None for that of the contract."""
+        row = self._value[1]
+        assert row is None or isinstance(row, int)
+        return row
+
+    def __repr__(self) -> str:
+        return f'Choose("{self.contract}"' + (")" if self.row is None else f", row={self.row})")
+
+    def __str__(self) -> str:
+        return str(self.contract) + ("" if self.row is None else f" in row {self.row}")
+
+
+class Push(Action):
+    """The choice of the contract handed on ("schieben").
+
+    >>> from jass import Push
+    >>> str(Push())
+    'push'
+    """
+
+    __slots__ = ()
+
+    _only: ClassVar[Push]
+
+    def __new__(cls) -> Push:
+        return cls._only
+
+    def __repr__(self) -> str:
+        return "Push()"
+
+    def __str__(self) -> str:
+        return "push"
+
+
+class Predict(Action):
+    """How many points one will make.
+
+    >>> from jass import Predict
+    >>> Predict(42).points
+    42
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, points: int) -> Predict:
+        number = whole_number(points, "points", 0, _MOST_PREDICTED, ActionError)
+        return _PREDICTIONS[number] if number < len(_PREDICTIONS) else cls._made(number)
+
+    @property
+    def points(self) -> int:
+        """The prediction."""
+        points = self._value[0]
+        assert isinstance(points, int)
+        return points
+
+    def __repr__(self) -> str:
+        return f"Predict({self.points})"
+
+    def __str__(self) -> str:
+        return f"predict {self.points}"
+
+
+class Announce(Action):
+    """A Weis said aloud, where the rules ask for it, before one's first card.
+
+    >>> from jass import Announce, Weis
+    >>> print(Announce(Weis.of("S6 S7 S8")))
+    announce S6 S7 S8 (20)
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, weis: Weis) -> Announce:
+        if not isinstance(weis, Weis):
+            raise ActionError(f"weis: a Weis, such as Weis.of('S6 S7 S8'), not {shown(weis)}")
+        return cls._made(weis)
+
+    @property
+    def weis(self) -> Weis:
+        """What is announced."""
+        weis = self._value[0]
+        assert isinstance(weis, Weis)
+        return weis
+
+    def __repr__(self) -> str:
+        return f"Announce({self.weis!r})"
+
+    def __str__(self) -> str:
+        return f"announce {self.weis}"
+
+
+class Rob(Action):
+    """The six of trump given for the trump that was turned up.
+
+    >>> from jass import Rob
+    >>> str(Rob())
+    'rob'
+    """
+
+    __slots__ = ()
+
+    _only: ClassVar[Rob]
+
+    def __new__(cls) -> Rob:
+        return cls._only
+
+    def __repr__(self) -> str:
+        return "Rob()"
+
+    def __str__(self) -> str:
+        return "rob"
+
+
+class Misdeal(Action):
+    """A deal that is annulled because it was dealt wrongly: a card was shown, hands were unequal.
+
+    No game offers it among its actions, but takes it, from whoever's turn it is, until the first
+    trick is complete; ``rules.misdeal`` says who deals again.
+
+    >>> from jass import Misdeal
+    >>> str(Misdeal())
+    'misdeal'
+    """
+
+    __slots__ = ()
+
+    _only: ClassVar[Misdeal]
+
+    def __new__(cls) -> Misdeal:
+        return cls._only
+
+    def __repr__(self) -> str:
+        return "Misdeal()"
+
+    def __str__(self) -> str:
+        return "misdeal"
+
+
+PLAYS = tuple(map(Play._of, ALL_CARDS))
+"""All plays, by the number of the card."""
+
+_SUITS = tuple(
+    tuple(
+        tuple(play for place, play in enumerate(PLAYS[first : first + 9]) if cards >> place & 1)
+        for cards in range(512)
+    )
+    for first in (0, 9, 18, 27)
+)
+
+
+def plays_of(mask: int) -> tuple[Action, ...]:
+    """The plays of the cards of a mask."""
+    spades, hearts, diamonds, clubs = _SUITS
+    return (
+        spades[mask & 511]
+        + hearts[mask >> 9 & 511]
+        + diamonds[mask >> 18 & 511]
+        + clubs[mask >> 27 & 511]
+    )
+
+
+_CHOICES = tuple(Choose._made(contract, None) for contract in Contract)
+_PREDICTIONS = tuple(Predict._made(points) for points in range(158))
+Push._only = Push._made()
+Rob._only = Rob._made()
+Misdeal._only = Misdeal._made()

@@ -1,0 +1,562 @@
+"""What a game is: deals, one after the other, driven through one small set of doors.
+
+Each game's own rules are in its file; nothing here knows any of them. It derives its
+:class:`jass.Rules` by ``replace``, says what happens before a deal is played and what is written
+after it, and names its secrets; dealing, playing, undoing, copying and views are here.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from operator import attrgetter
+from typing import Any, ClassVar, Self
+
+from jass.cards import ALL_CARDS, Card, CardSet
+from jass.contract import ContractLike
+from jass.deal import Deal, dealing, hand_size
+from jass.errors import ActionError, GameError
+from jass.games.actions import Action, Announce, Misdeal, Play, plays_of
+from jass.games.ending import best_of
+from jass.games.settings import checked_deals
+from jass.games.values import DealResult, GameView, Turn
+from jass.parameters import seat_number
+from jass.round import Round
+from jass.rules import Rules
+from jass.seeds import SeedLike, seed_number
+from jass.weis import clashing, find_weis
+from jasscore.errors import shown
+from jasscore.worlds import random_deals
+
+__all__ = ["Game"]
+
+# The streams of the seed: deal n is n-1, as in `jass.batch.random_deals`; these are beyond them.
+_TURNED_UP = 1 << 40
+_DRAWS_FOR_DEALER = 1 << 41
+_ROSE_SEVEN = Card("H7")
+
+
+class Game:
+    """A game of many deals, from the first dealer to the end; it changes with every action.
+
+    Made by :func:`jass.game`. ``phase`` is what comes now: ``"choose"``, ``"predict"``,
+    ``"play"`` or ``"over"``. Whose turn it is takes one of ``actions()`` by ``apply``; everything
+    else follows by itself, up to the next turn of somebody. The same seed deals the same cards.
+    Two games are equal when they began alike and the same was done in both.
+
+    >>> import random, jass
+    >>> g = jass.game("schieber", rules="swiss_1000", seed=7)
+    >>> while not g.is_over:
+    ...     g.apply(random.choice(g.actions()))
+    >>> max(g.scores) >= 1000
+    True
+    """
+
+    name: ClassVar[str]
+    tables: ClassVar[tuple[int, ...]] = (4,)
+    """How many may play."""
+    lowest_wins: ClassVar[bool] = False
+
+    # What a turn can change, all of it immutable. A game with more state adds its names.
+    _STATE: ClassVar[tuple[str, ...]] = (
+        "_phase",
+        "_turn",
+        "_number",
+        "_dealer",
+        "_deal",
+        "_scores",
+        "_results",
+        "_rounds",
+        "_winners",
+    )
+
+    _says_more = False
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(
+        self,
+        rules: Rules,
+        parties: Sequence[Sequence[int]],
+        seed: SeedLike,
+        dealer: int | None,
+        deals: Iterable[Deal],
+        options: Sequence[object] = (),
+    ) -> None:
+        players = rules.players
+        if players not in self.tables:
+            tables = ", ".join(map(str, self.tables))
+            raise GameError(f"players: {self.name} is for {tables}, not {players}")
+        self._rules = rules
+        self._players = players
+        # Whether a seat may have more to do than to play a card, in its first turn of a round.
+        self._says_more = self._says_more or rules.weis_declare == "explicit"
+        self._parties = tuple(map(tuple, parties))
+        given = checked_deals(deals, players)
+        first = None if dealer is None else seat_number(dealer, players, "dealer")
+        self._seed = seed_number(seed)
+        self._given = given
+        self._began_with = (rules, first, given, tuple(options))
+        self._log: list[tuple[int, int, Action]] = []
+        # (number of turns before, state, round) where a turn changed more than the live round.
+        self._saved: list[tuple[int, tuple[Any, ...], Round | None]] = []
+        self._round: Round | None = None
+        self._phase = "play"
+        self._turn: int | None = None
+        self._number = 0
+        self._dealer = 0
+        self._scores: tuple[int, ...] = (0,) * len(self._parties)
+        self._results: tuple[DealResult, ...] = ()
+        self._rounds: tuple[Round, ...] = ()
+        self._winners: tuple[int, ...] = ()
+        self._deal = self._dealt(1)
+        self._dealer = self._first_dealer() if first is None else first
+        self._deal_out(self._dealer)
+
+    # What a game's file fills in
+
+    def _ready(self) -> None:
+        """A deal lies before the seats: asks somebody by ``_ask``, or begins to play it."""
+        raise NotImplementedError
+
+    def _offers(self) -> tuple[Action, ...]:
+        """The actions of the seat that was asked."""
+        return ()
+
+    def _takes(self, action: Action, seat: int) -> bool:
+        """Does what a seat does beside playing; False, and nothing, when it may not be done."""
+        return False
+
+    def _beside_cards(self, seat: int) -> tuple[Action, ...]:
+        """What a seat may do beside playing a card, in its first turn of a round."""
+        return ()
+
+    def _trick_is_over(self, r: Round) -> None:
+        """A trick that is not the last is complete."""
+
+    def _round_is_over(self, r: Round) -> None:
+        """All cards are played: calls ``_write``, or ``_annul``."""
+        raise NotImplementedError
+
+    def _is_secret(self, action: Action) -> bool:
+        """Whether others must not see this action before the deal is scored."""
+        return False
+
+    # What a game's file calls
+
+    def _ask(self, phase: str, seat: int) -> None:
+        self._phase, self._turn = phase, seat
+
+    def _begin(
+        self,
+        contract: ContractLike | None,
+        leader: int | None = None,
+        declarer: int | None = None,
+        pushed: bool = False,
+        rules: Rules | None = None,
+    ) -> None:
+        forehand = self.forehand
+        self._round = Round(
+            self._deal,
+            contract,
+            forehand if leader is None else leader,
+            self._rules if rules is None else rules,
+            forehand=forehand,
+            declarer=declarer,
+            pushed=pushed,
+            scores=self._scores,
+        )
+        self._phase, self._turn = "play", None
+
+    def _write(self, result: DealResult, winners: tuple[int, ...] | None) -> None:
+        # The deal is scored. Winners, one or several, end the game; () ends it without one.
+        self._save()
+        r = self._round
+        assert r is not None
+        self._results = (*self._results, result)
+        self._scores = result.scores
+        self._rounds = (*self._rounds, r)
+        if winners is None:
+            self._deal_out((self._dealer + 1) % self._players)
+        else:
+            self._phase, self._turn, self._winners = "over", None, winners
+
+    def _annul(self, dealer: int) -> None:
+        # The deal counts for nothing.
+        self._save()
+        r = self._round
+        nothing = (0,) * len(self._parties)
+        sides = (0,) * self._rules.side_count
+        void = DealResult(
+            self._number, self._dealer, None, None, False, True, sides, nothing, self._scores
+        )
+        self._results = (*self._results, void)
+        if r is not None and r.is_over:
+            self._rounds = (*self._rounds, r)
+        self._deal_out(dealer)
+
+    def _save(self) -> None:
+        # Called before anything but the cards of the live round changes; once a turn is enough.
+        turns = len(self._log) - 1
+        if not self._saved or self._saved[-1][0] != turns:
+            self._saved.append((turns, attrgetter(*self._STATE)(self), self._round))
+
+    def _best(self, scores: Sequence[int]) -> tuple[int, ...]:
+        return best_of(scores, self.lowest_wins)
+
+    @property
+    def _counted(self) -> int:
+        # Deals that count, so far.
+        return sum(not result.void for result in self._results)
+
+    def _random_card(self, among: CardSet) -> Card:
+        # One of these cards for this deal, by a stream of its own.
+        masks = self._draw([0, 0], among, 1, _TURNED_UP + self._number, 2)
+        return CardSet(masks[0])[0]
+
+    # Dealing
+
+    def _deal_out(self, dealer: int) -> None:
+        if self._number:
+            self._deal = self._dealt(self._number + 1)
+        self._number += 1
+        self._dealer = dealer
+        self._round = None
+        self._ready()
+
+    def _dealt(self, number: int) -> Deal:
+        if number <= len(self._given):
+            return self._given[number - 1]
+        players, size = self._players, sum(self._rules.deal_packets)
+        whole = size == hand_size(players)
+        held, pool, size = dealing(players, None, None if whole else size)
+        return Deal(map(CardSet, self._draw(held, CardSet(pool), size, number - 1, players)))
+
+    def _draw(
+        self, held: list[int], pool: CardSet, size: int, stream: int, players: int
+    ) -> Sequence[int]:
+        masks = array("Q", [0] * players)
+        shape = memoryview(masks).cast("B").cast("Q", [1, players])
+        random_deals(held, pool.mask, size, self._seed, stream, shape)
+        return masks
+
+    def _first_dealer(self) -> int:
+        way, players = self._rules.first_dealer, self._players
+        if way == "rose_seven":
+            for seat, hand in enumerate(self._deal.hands):
+                if _ROSE_SEVEN in hand:
+                    return (seat - 1) % players
+        drawing = list(range(players))
+        stream = _DRAWS_FOR_DEALER
+        while len(drawing) > 1:
+            # Each draws a card; who draw equally high ones draw again.
+            cards = self._draw([0] * players, ALL_CARDS, 1, stream, players)
+            numbers = {seat: CardSet(cards[seat])[0] for seat in drawing}
+            if way in ("high_card", "low_card"):
+                heights = {
+                    seat: int(card.rank) * (1 if way == "high_card" else -1)
+                    for seat, card in numbers.items()
+                }
+            else:
+                heights = {seat: int(card) for seat, card in numbers.items()}
+            top = max(heights.values())
+            drawing = [seat for seat in drawing if heights[seat] == top]
+            stream += 1
+        return drawing[0]
+
+    # The doors
+
+    @property
+    def phase(self) -> str:
+        """What comes now: ``"choose"``, ``"predict"``, ``"play"`` or ``"over"``."""
+        return self._phase
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose turn it is, None when the game is over."""
+        if self._phase == "play":
+            assert self._round is not None
+            return self._round.to_move
+        return self._turn
+
+    def actions(self) -> tuple[Action, ...]:
+        """What the seat to move may do; nothing when the game is over.
+
+        >>> import jass
+        >>> jass.game("schieber", seed=7).actions()[-2:]
+        (Choose("undenufe"), Push())
+        """
+        r = self._round
+        if r is None or self._phase != "play":
+            return self._offers()
+        plays = plays_of(r.legal_mask)
+        if self._says_more and r.played < self._players:
+            seat = r.to_move
+            assert seat is not None
+            return (*self._announcements(r, seat), *self._beside_cards(seat), *plays)
+        return plays
+
+    def apply(self, action: Action) -> None:
+        """Does an action for the seat to move, and what follows from it.
+
+        ActionError for one that is not possible now, IllegalCardError for a card that may not be
+        played, with the rule that forbids it; then nothing has changed.
+        """
+        r = self._round
+        if type(action) is Play and r is not None and self._phase == "play":
+            seat = r.to_move
+            r.play(action.card)
+            assert seat is not None
+            self._log.append((self._number, seat, action))
+            if r.played % self._players == 0:
+                if r.is_over:
+                    self._round_is_over(r)
+                else:
+                    self._trick_is_over(r)
+            return
+        self._apply_other(action)
+
+    def _apply_other(self, action: Action) -> None:
+        mover = self.to_move
+        if mover is None:
+            raise ActionError(f"action: the game is over, {shown(action)} comes too late")
+        if not isinstance(action, Action):
+            raise ActionError(
+                f"action: one of actions(), such as {self.actions()[0]!r}, not {shown(action)}"
+            )
+        self._log.append((self._number, mover, action))
+        taken = False
+        try:
+            if type(action) is Announce and self._round is not None:
+                self._announce(action, mover)
+                taken = True
+            elif type(action) is Misdeal:
+                taken = self._misdeal()
+            else:
+                taken = self._takes(action, mover)
+        finally:
+            if not taken:
+                self._log.pop()
+        if not taken:
+            offered = [repr(one) for one in self.actions()[:8]]
+            more = ", …" if len(self.actions()) > 8 else ""
+            raise ActionError(
+                f"action: {action!r} is not possible for seat {mover} now, but"
+                f" {', '.join(offered)}{more}"
+            )
+
+    def _announcements(self, r: Round, seat: int) -> tuple[Action, ...]:
+        rules = r.rules
+        if rules.weis_declare != "explicit" or not rules.weis:
+            return ()
+        told = r.weis_of(seat)
+        return tuple(
+            Announce(weis)
+            for weis in find_weis(r.deal.hands[seat], r.contract, rules)
+            if not clashing(weis, told, rules)
+        )
+
+    def _announce(self, action: Announce, seat: int) -> None:
+        r = self._round
+        assert r is not None
+        if not r.rules.weis:
+            raise ActionError("action: no Weis counts in this game (weis=False)")
+        said = r.copy()
+        said.announce(action.weis)
+        self._save()
+        self._round = said
+
+    def _misdeal(self) -> bool:
+        r = self._round
+        if r is not None and r.played >= self._players:
+            return False
+        again = self._rules.misdeal == "redeal_same"
+        self._annul(self._dealer if again else (self._dealer + 1) % self._players)
+        return True
+
+    def undo(self) -> Action:
+        """Takes the last action back, with all that followed from it, and returns it.
+
+        It goes back over the end of deals too. ActionError when nothing has been done.
+        """
+        if not self._log:
+            raise ActionError("undo: nothing has been done yet")
+        _, _, action = self._log.pop()
+        if self._saved and self._saved[-1][0] == len(self._log):
+            _, state, r = self._saved.pop()
+            for name, value in zip(self._STATE, state, strict=True):
+                setattr(self, name, value)
+            # A round that is kept elsewhere too must not change.
+            self._round = r if r is None or r is self._round else r.copy()
+        if type(action) is Play:
+            assert self._round is not None
+            self._round.undo()
+        self._undone()
+        return action
+
+    def _undone(self) -> None:
+        """What a game remembers beside its state is forgotten."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self._phase == "over"
+
+    @property
+    def parties(self) -> tuple[tuple[int, ...], ...]:
+        """Who own the scores: the seats of each party."""
+        return self._parties
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores by party, as they were written after the last deal."""
+        return self._scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The parties that have won: several when equal ones share it, none before the end."""
+        return self._winners
+
+    @property
+    def winner(self) -> int | None:
+        """The party that has won; None before the end, and when no party has alone."""
+        return self._winners[0] if len(self._winners) == 1 else None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of this game, as it derived them from those given."""
+        return self._rules
+
+    @property
+    def seed(self) -> int:
+        """The number that its cards come from."""
+        return self._seed
+
+    @property
+    def deal(self) -> Deal:
+        """The deal of now, or the last one."""
+        return self._deal
+
+    @property
+    def deal_number(self) -> int:
+        """Which deal this is, from 1; void ones are counted."""
+        return self._number
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+        return self._dealer
+
+    @property
+    def forehand(self) -> int:
+        """The seat after the dealer."""
+        return (self._dealer + 1) % self._players
+
+    @property
+    def round(self) -> Round | None:
+        """The round in play, a copy of it: the game goes on by ``apply`` only.
+
+        None before it begins; the last one when the game is over.
+        """
+        return None if self._round is None else self._round.copy()
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """The rounds that are finished, void ones among them, as copies."""
+        return tuple(r.copy() for r in self._rounds)
+
+    @property
+    def results(self) -> tuple[DealResult, ...]:
+        """What each deal so far has brought."""
+        return self._results
+
+    @property
+    def history(self) -> tuple[Turn, ...]:
+        """All turns from the first on, secrets included; a view has those its seat may know."""
+        return tuple(map(Turn._make, self._log))
+
+    def view(self, seat: int) -> GameView:
+        """The game as ``seat`` sees it. SeatError for a seat that is not there.
+
+        >>> import jass
+        >>> view = jass.game("schieber", seed=7, dealer=3).view(2)
+        >>> view.phase, len(view.hand), view.actions
+        ('choose', 9, ())
+        """
+        return GameView(**self._seen_by(seat_number(seat, self._players)))
+
+    def _seen_by(self, seat: int) -> dict[str, Any]:
+        r, mover = self._round, self.to_move
+        return {
+            "game": self.name,
+            "seat": seat,
+            "rules": self._rules,
+            "phase": self._phase,
+            "to_move": mover,
+            "parties": self._parties,
+            "scores": self._scores,
+            "winners": self._winners,
+            "deal": self._number,
+            "dealer": self._dealer,
+            "hand": self._deal.hands[seat] if r is None else r.hands[seat],
+            "actions": self.actions() if mover == seat else (),
+            "round": None if r is None else r.view(seat),
+            "history": self._history_of(seat),
+            "results": self._results,
+        }
+
+    def _history_of(self, seat: int) -> tuple[Turn, ...]:
+        now = 0 if self.is_over else self._number
+        return tuple(
+            Turn(deal, mover, None)
+            if deal == now and mover != seat and self._is_secret(action)
+            else Turn(deal, mover, action)
+            for deal, mover, action in self._log
+        )
+
+    def copy(self) -> Self:
+        """An independent game in the same state."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        live = self._round
+        other._log = self._log.copy()
+        other._saved = self._saved.copy()
+        if live is not None:
+            r = other._round = live.copy()
+            if any(kept is live for _, _, kept in self._saved):
+                other._saved = [
+                    (turns, state, r if kept is live else kept)
+                    for turns, state, kept in self._saved
+                ]
+            other._rounds = tuple(r if kept is live else kept for kept in self._rounds)
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (
+            type(self) is type(other)
+            and self._seed == other._seed
+            and self._began_with == other._began_with
+            and self._log == other._log
+        )
+
+    def __repr__(self) -> str:
+        scores = " : ".join(map(str, self._scores))
+        turn = "over" if self.is_over else f"seat {self.to_move} to {self._phase}"
+        return f"<{type(self).__name__} deal {self._number}, {turn}, scores {scores}>"
+
+    def __str__(self) -> str:
+        scores = " : ".join(map(str, self._scores))
+        lines = [f"{self.name}, deal {self._number}, dealt by seat {self._dealer}, scores {scores}"]
+        if self._round is not None:
+            lines.append(str(self._round))
+        else:
+            lines.append(f"seat {self._turn} to {self._phase}")
+            lines += [f"seat {seat}: {hand}" for seat, hand in enumerate(self._deal.hands)]
+        return "\n".join(lines)

@@ -1,0 +1,91 @@
+"""Who chooses the contract: one after the other is asked, and pushes or chooses.
+
+The FR and ES pages and the Reglement let forehand push once to the partner, who must choose; the
+other ways are Pagat's (the partner may push back) and that of the Coiffeur (round the table).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from jass.games.actions import Action, Choose, Push
+from jass.games.base import Game
+from jass.rules import Rules
+
+__all__ = ["ChoosingGame", "asked_in_turn"]
+
+
+def asked_in_turn(rules: Rules, dealer: int) -> tuple[int, ...]:
+    """The seats that are asked for a contract, one after the other; the last of them must choose.
+
+    The first is forehand, or the dealer where he chooses. The partner is the next seat in turn of
+    the same side; who has none chooses himself.
+
+    >>> from jass import Rules
+    >>> from jass.games.choosing import asked_in_turn
+    >>> asked_in_turn(Rules(), dealer=3), asked_in_turn(Rules().replace(push="around"), dealer=3)
+    ((0, 2), (0, 1, 2, 3, 0))
+    """
+    players = rules.players
+    first = dealer if rules.chooser == "dealer" else (dealer + 1) % players
+    others = [(first + step) % players for step in range(1, players)]
+    if rules.push == "around":
+        return (first, *others, first)
+    partners = [seat for seat in others if rules.sides[seat] == rules.sides[first]]
+    if rules.push == "none" or not partners:
+        return (first,)
+    back = (first,) if rules.push == "partner_and_back" else ()
+    return (first, partners[0], *back)
+
+
+class ChoosingGame(Game):
+    """A game in which each deal begins with the choice of its contract."""
+
+    _STATE: ClassVar[tuple[str, ...]] = (*Game._STATE, "_asked")
+
+    # Who can be asked, the seat whose turn it is first.
+    _asked: tuple[int, ...] = ()
+
+    def _ready(self) -> None:
+        self._ask_on(self._who_is_asked())
+
+    def _who_is_asked(self) -> tuple[int, ...]:
+        return asked_in_turn(self._rules, self._dealer)
+
+    def _ask_on(self, seats: tuple[int, ...]) -> None:
+        self._asked = seats
+        self._ask("choose", seats[0])
+
+    def _choices(self, seat: int) -> tuple[Choose, ...]:
+        """What the seat may choose."""
+        return tuple(map(Choose, self._rules.contracts))
+
+    def _offers(self) -> tuple[Action, ...]:
+        if self._phase != "choose":
+            return ()
+        choices = self._choices(self._asked[0])
+        return (*choices, Push()) if len(self._asked) > 1 else choices
+
+    def _takes(self, action: Action, seat: int) -> bool:
+        if self._phase != "choose" or action not in self._offers():
+            return False
+        self._save()
+        if isinstance(action, Choose):
+            self._chosen(action, seat)
+        else:
+            self._ask_on(self._asked[1:])
+        return True
+
+    def _chosen(self, choice: Choose, seat: int) -> None:
+        rules = self._rules
+        pushed = any(isinstance(action, Push) for action in self._said_in_this_deal())
+        leader = seat if rules.first_lead == "chooser" else self.forehand
+        self._begin(choice.contract, leader, declarer=seat, pushed=pushed)
+
+    def _said_in_this_deal(self) -> list[Action]:
+        said = []
+        for deal, _, action in reversed(self._log):
+            if deal != self._number:
+                break
+            said.append(action)
+        return said

@@ -1,0 +1,196 @@
+"""How points lead to the end of a game: goals, the order of counting, the Bergpreis.
+
+Plain functions on scores by party. Sources: Swisslos (immediate end), SRF Jass-Service (order of
+counting, "Ausmachregel"), JVS (Bergpreis), the FR page (the end after a deal).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from jass.errors import GameError, RulesError
+from jass.goal import Goal
+from jass.parameters import side_number, whole_number
+from jass.rules import Rules, checked_rules
+from jasscore.errors import shown
+
+__all__ = ["Settlement", "bergpreis_threshold", "best_of", "settle", "settle_claims"]
+
+_CLAIMS = ("stoeck", "weis", "trick", "match", "held_stoeck")
+_MOST = 10**9
+
+
+class Settlement(NamedTuple):
+    """The scores of the game after something was counted, and what follows.
+
+    ``totals`` by party; whether the game is ``over``; the ``winner``, None while it is not over
+    and when it is drawn; the party that gets the ``bergpreis`` now, None when nobody does.
+
+    >>> from jass.games.ending import Settlement
+    >>> Settlement((1040, 767), True, 0).winner
+    0
+    """
+
+    totals: tuple[int, ...]
+    over: bool
+    winner: int | None
+    bergpreis: int | None = None
+
+
+def best_of(scores: Sequence[int], lowest: bool = False) -> tuple[int, ...]:
+    """The parties with the best score, several when they are equal.
+
+    >>> from jass.games.ending import best_of
+    >>> best_of((120, 80, 120)), best_of((120, 80, 120), lowest=True)
+    ((0, 2), (1,))
+    """
+    best = min(scores) if lowest else max(scores)
+    return tuple(party for party, score in enumerate(scores) if score == best)
+
+
+def bergpreis_threshold(rules: Rules) -> int | None:
+    """The points at which the Bergpreis is won, None when there is none.
+
+    Half the goal, rounded up, unless the rules say where (JVS). RulesError when half of the goal
+    is no number of points.
+
+    >>> from jass import Bergpreis, Rules
+    >>> from jass.games.ending import bergpreis_threshold
+    >>> bergpreis_threshold(Rules().replace(bergpreis=Bergpreis()))
+    1250
+    """
+    prize, goal = checked_rules(rules).bergpreis, rules.goal
+    if prize is None:
+        return None
+    if goal.kind == "deals_won" or (prize.at is None and goal.kind != "points"):
+        raise RulesError(f"bergpreis: its threshold is a number of points, but goal is {goal!r}")
+    return (goal.amount + 1) // 2 if prize.at is None else prize.at
+
+
+def settle(
+    before: Sequence[int],
+    deal: Sequence[int],
+    rules: Rules,
+    deals_played: int = 1,
+    *,
+    bergpreis_open: bool = True,
+) -> Settlement:
+    """What a finished deal does to the scores of a game, counted when it is over.
+
+    ``before`` and ``deal`` are by party, those of the deal already multiplied; ``deals_played``
+    counts this one. With a goal of points the highest total at or above it wins, and equal ones
+    play another deal (FR); with a number of deals the highest total wins, and equal ones draw;
+    with deals to be won the scores are deals, and equal points win nobody one. GameError for
+    scores that do not go together.
+
+    >>> from jass import Rules
+    >>> from jass.games import ending
+    >>> ending.settle((943, 900), (57, 100), Rules.preset("fr"))
+    Settlement(totals=(1000, 1000), over=False, winner=None, bergpreis=None)
+    """
+    goal = checked_rules(rules).goal
+    scores = _scores("before", before)
+    made = _scores("deal", deal)
+    if len(scores) != len(made):
+        raise GameError(
+            f"deal: a number for each of {len(scores)} parties as in before, not {shown(deal)}"
+        )
+    number = whole_number(deals_played, "deals_played", 0, _MOST, GameError)
+    if goal.kind == "deals_won":
+        winners = best_of(made)
+        won = winners[0] if len(winners) == 1 else -1
+        totals = [score + (party == won) for party, score in enumerate(scores)]
+    else:
+        totals = [score + points for score, points in zip(scores, made, strict=True)]
+    prize = _bergpreis_of_deal(totals, rules) if bergpreis_open else None
+    if prize is not None and rules.bergpreis is not None:
+        totals[prize] += rules.bergpreis.points
+    winners = best_of(totals)
+    if goal.kind == "deals":
+        over = number >= goal.amount
+    else:
+        over = totals[winners[0]] >= goal.amount and len(winners) == 1
+    winner = winners[0] if over and len(winners) == 1 else None
+    return Settlement(tuple(totals), over, winner, prize)
+
+
+def settle_claims(
+    before: Sequence[int],
+    claims: Iterable[tuple[str, int, int]],
+    rules: Rules,
+    *,
+    bergpreis_open: bool = True,
+) -> Settlement:
+    """What is counted after a trick where a game ends at once: the first to reach the goal wins.
+
+    A claim is (what, party, points already multiplied); what is ``"stoeck"``, ``"weis"``,
+    ``"trick"`` or ``"match"``, or ``"held_stoeck"``: king and queen of trump not yet both played,
+    which count only if they finish the game. They are counted in ``rules.count_order``, then the
+    match, and among equals as given; nothing is counted after the goal. (Swisslos, SRF.)
+    GameError for what is no claim.
+
+    >>> from jass import Rules
+    >>> from jass.games import ending
+    >>> ending.settle_claims((2490, 2495), [("trick", 1, 11), ("weis", 0, 20)], Rules())
+    Settlement(totals=(2510, 2495), over=True, winner=0, bergpreis=None)
+    """
+    goal, threshold = checked_rules(rules).goal, bergpreis_threshold(rules)
+    running = list(_scores("before", before))
+    by_kind: dict[str, list[tuple[int, int]]] = {what: [] for what in _CLAIMS}
+    for what, party, points in _checked_claims(claims, len(running)):
+        by_kind[what].append((party, points))
+    prize: int | None = None
+    shown_yet = False
+    for step in (*rules.count_order, "match"):
+        for party, points in by_kind[step]:
+            running[party] += points
+            if bergpreis_open and prize is None and threshold is not None:
+                prize = party if running[party] >= threshold else None
+            if _reached(goal, running[party]):
+                return Settlement(tuple(running), True, party, prize)
+        shown_yet = shown_yet or step == "stoeck"
+        if shown_yet and step in ("stoeck", "weis"):
+            for party, points in by_kind["held_stoeck"]:
+                if _reached(goal, running[party] + points):
+                    running[party] += points
+                    return Settlement(tuple(running), True, party, prize)
+    return Settlement(tuple(running), False, None, prize)
+
+
+def _reached(goal: Goal, score: int) -> bool:
+    return goal.kind == "points" and score >= goal.amount
+
+
+def _bergpreis_of_deal(totals: Sequence[int], rules: Rules) -> int | None:
+    # After a deal both may have passed the threshold: the higher total has it, if there is one.
+    threshold = bergpreis_threshold(rules)
+    winners = best_of(totals)
+    if threshold is None or totals[winners[0]] < threshold or len(winners) > 1:
+        return None
+    return winners[0]
+
+
+def _scores(name: str, scores: Sequence[int]) -> tuple[int, ...]:
+    if isinstance(scores, (str, bytes)) or not isinstance(scores, Sequence) or len(scores) < 2:
+        raise GameError(f"{name}: a number for each party, not {shown(scores)}")
+    return tuple(whole_number(one, f"{name}: each", -_MOST, _MOST, GameError) for one in scores)
+
+
+def _checked_claims(
+    claims: Iterable[tuple[str, int, int]], parties: int
+) -> Iterable[tuple[str, int, int]]:
+    if isinstance(claims, (str, bytes)) or not hasattr(claims, "__iter__"):
+        raise GameError(f"claims: (what, party, points) each, not {shown(claims)}")
+    for claim in claims:
+        try:
+            what, party, points = claim
+        except (TypeError, ValueError):
+            raise GameError(f"claims: (what, party, points) each, not {shown(claim)}") from None
+        if what not in _CLAIMS:
+            raise GameError(f"claims: what is one of {', '.join(_CLAIMS)}, not {shown(what)}")
+        yield (
+            what,
+            side_number(party, parties, "claims: party"),
+            whole_number(points, "claims: points", 0, _MOST, GameError),
+        )

@@ -1,0 +1,101 @@
+"""The Schieber: two sides, a chosen contract, to a goal; for four, and for six.
+
+Sources: the FR and ES pages, Swisslos and the Reglement for four, through the presets. Of six with
+36 cards the FR page has the name only: six cards each, two teams of three in alternate seats, and
+everything else as for four.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from jass.deal import Deal
+from jass.errors import GameError
+from jass.games.choosing import ChoosingGame
+from jass.games.counting import CountingGame
+from jass.games.ending import Settlement, settle, settle_claims
+from jass.games.settings import read_rules, table_size
+from jass.rules import Rules
+from jass.seeds import SeedLike
+
+__all__ = ["Schieber", "Settlement", "rules_for", "settle", "settle_claims"]
+
+_ONCE = (1, 1, 1, 1, 1, 1)
+
+
+def rules_for(
+    rules: Rules | str = "swiss",
+    players: int | None = None,
+    sides: Sequence[int] | None = None,
+) -> Rules:
+    """The rules of a Schieber by a preset, or by rules for four.
+
+    Six have six cards each. When deals are to be won by their card points, these alone count:
+    no Weis, Stöck, match or factor (FR: "deux donnes jusqu'à 157").
+
+    >>> from jass.games import schieber
+    >>> schieber.rules_for("fr", players=6).deal_packets
+    (3, 3)
+    """
+    read, _ = read_rules(rules)
+    seats = table_size(players, read.players)
+    changes: dict[str, Any] = {}
+    if seats != read.players:
+        changes["players"] = seats
+    if sides is not None:
+        changes["sides"] = sides
+    if sum(read.deal_packets) * seats > 36:
+        changes["deal_packets"] = (3, 3)
+    if read.goal.kind == "deals_won" and read.goal.basis == "card_points":
+        changes |= {
+            "weis": False,
+            "stoeck": 0,
+            "match_bonus": 0,
+            "multipliers": (_ONCE, _ONCE),
+        }
+    return read.replace(**changes) if changes else read
+
+
+class Schieber(ChoosingGame, CountingGame):
+    """The Schieber, for four or for six.
+
+    Each deal forehand chooses a contract or pushes the choice, as ``rules.push`` has it. ``sides``
+    seats the teams otherwise, such as ``(0, 1, 2, 0, 1, 2)`` for three pairs of six; ``dealer`` is
+    the first dealer, drawn by default; ``deals`` come first, before those of the seed.
+
+    >>> import jass
+    >>> g = jass.game("schieber", rules="fr", seed=7, dealer=3)
+    >>> g.to_move, g.phase
+    (0, 'choose')
+    >>> g.apply(jass.Push())
+    >>> g.to_move
+    2
+    """
+
+    name: ClassVar[str] = "schieber"
+    tables: ClassVar[tuple[int, ...]] = (4, 6)
+    _STATE: ClassVar[tuple[str, ...]] = (*CountingGame._STATE, "_asked")
+
+    def __init__(
+        self,
+        players: int | None = None,
+        rules: Rules | str = "swiss",
+        seed: SeedLike = None,
+        *,
+        sides: Sequence[int] | None = None,
+        dealer: int | None = None,
+        deals: Iterable[Deal] = (),
+    ) -> None:
+        self._set_up(rules_for(rules, players, sides), seed, dealer, deals)
+
+    def _set_up(
+        self, rules: Rules, seed: SeedLike, dealer: int | None, deals: Iterable[Deal]
+    ) -> None:
+        if rules.players not in self.tables:
+            raise GameError(f"players: {self.name} is for 4 or 6, not {rules.players}")
+        parties = [
+            [seat for seat, side in enumerate(rules.sides) if side == party]
+            for party in range(rules.side_count)
+        ]
+        super().__init__(rules, parties, seed, dealer, deals)

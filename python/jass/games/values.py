@@ -1,0 +1,84 @@
+"""What a game tells of itself: turns, results of deals, what a seat sees. Plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from jass.cards import CardSet
+from jass.contract import Contract
+from jass.games.actions import Action
+from jass.rules import Rules
+from jass.view import View
+
+__all__ = ["DealResult", "GameView", "Turn"]
+
+
+class Turn(NamedTuple):
+    """One action of a game: in which deal (from 1, void ones counted), by which seat, and what.
+
+    ``action`` is None in a view while it is a secret of another seat.
+    """
+
+    deal: int
+    seat: int
+    action: Action | None
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}: {'secret' if self.action is None else self.action}"
+
+
+@dataclass(frozen=True)
+class DealResult:
+    """What a deal brought.
+
+    ``deal`` is its number, from 1; ``void`` says that it was annulled and counts for nothing.
+    ``contract`` is what trump was in the end; ``card_points`` of the tricks are by side;
+    ``written`` and ``scores``, those of the game afterwards, by party.
+    """
+
+    deal: int
+    dealer: int
+    contract: Contract | None
+    declarer: int | None
+    pushed: bool
+    void: bool
+    card_points: tuple[int, ...]
+    written: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    def __str__(self) -> str:
+        if self.void:
+            return f"deal {self.deal}: void"
+        contract = "no trump fixed" if self.contract is None else str(self.contract)
+        points, written, scores = (
+            " : ".join(map(str, numbers))
+            for numbers in (self.card_points, self.written, self.scores)
+        )
+        return f"deal {self.deal}: {contract}, cards {points}, written {written}, scores {scores}"
+
+
+@dataclass(frozen=True)
+class GameView:
+    """A game as one seat sees it: plain data without a hidden card and without others' secrets.
+
+    ``hand`` is what the seat holds now, ``round`` the deal in play (None before it begins),
+    ``actions`` what the seat may do now (none when it is not its turn), ``history`` all turns of
+    the game, those that are still secret without their action, ``results`` the deals so far.
+    """
+
+    game: str
+    seat: int
+    rules: Rules
+    phase: str
+    to_move: int | None
+    parties: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    deal: int
+    dealer: int
+    hand: CardSet
+    actions: tuple[Action, ...]
+    round: View | None
+    history: tuple[Turn, ...]
+    results: tuple[DealResult, ...]

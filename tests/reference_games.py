@@ -1,0 +1,391 @@
+"""The games in plain Python: the oracle that `jass.games` is compared with, step by step.
+
+It stands on `reference.py`, the rules of a round, and like that shares nothing with the library.
+An action is a text such as "choose H", "push", "predict 42", "rob", "announce S6 S7 S8" or
+"play SJ". Chance is given from outside: who deals first, the hands, and a card that is turned up.
+
+Sources: the FR and ES pages; Swisslos and SRF for the immediate end and the order of counting; JVS
+for the Bergpreis; those of the other games stand with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import reference as ref
+
+Hands = Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True)
+class Table:
+    """What is agreed about a game beside the play of its rounds."""
+
+    goal: tuple[str, int]  # ("points", n), ("deals", n), ("deals won", n), ("totals won", n)
+    at_once: bool  # the game ends as soon as the goal is reached
+    count_order: tuple[str, ...] = ("stoeck", "weis", "trick")
+    chooser: str = "forehand"
+    push: str = "partner"
+    first_lead: str = "forehand"
+    contracts: tuple[str, ...] = ref.CONTRACTS
+    misdeal: str = "redeal_same"
+    announced: bool = False  # Weis must be said
+    bergpreis: tuple[int | None, int] | None = None  # threshold (None: half the goal), points
+
+
+TABLES = {
+    "fr": Table(("points", 1000), at_once=False),
+    "es": Table(("points", 1500), at_once=True),
+    "swiss": Table(("points", 2500), at_once=True),
+    "swiss_1000": Table(("points", 1000), at_once=True),
+    "swiss_tournament": Table(("deals", 12), at_once=False),
+}
+
+
+class Game:
+    """A table with a dealer, hands, scores by party; what is written is up to each game."""
+
+    lowest_wins = False
+    prize: int | None = None  # who has the Bergpreis
+
+    def __init__(
+        self, rules: ref.Rules, table: Table, dealer: int, hands: Callable[[], Hands]
+    ) -> None:
+        self.rules, self.table, self.hands_dealt = rules, table, hands
+        self.n = rules.players
+        self.parties = self.who_owns_scores()
+        self.scores = [0] * len(self.parties)
+        self.dealer = dealer
+        self.deals = 0  # dealt
+        self.counted = 0  # of these, how many were not void
+        self.over = False
+        self.winners: list[int] = []
+        self.round: ref.Round | None = None
+        self.deal()
+
+    def who_owns_scores(self) -> list[list[int]]:
+        sides = self.rules.sides
+        return [[s for s in range(self.n) if sides[s] == side] for side in sorted(set(sides))]
+
+    def after(self, seat: int) -> int:
+        return (seat + 1) % self.n
+
+    @property
+    def forehand(self) -> int:
+        return self.after(self.dealer)
+
+    def deal(self) -> None:
+        self.deals += 1
+        self.round = None
+        self.dealt = [list(hand) for hand in self.hands_dealt()]
+        self.said: dict[int, list[ref.Meld]] = {}
+        self.before_play()
+
+    def before_play(self) -> None:
+        raise NotImplementedError
+
+    def start_round(self, contract: str | None, leader: int) -> None:
+        self.round = ref.Round(self.dealt, contract, leader, self.rules, self.forehand)
+
+    # Whose turn it is, and for what
+
+    @property
+    def phase(self) -> str:
+        if self.over:
+            return "over"
+        return "play" if self.round else self.phase_before_play()
+
+    def phase_before_play(self) -> str:
+        raise NotImplementedError
+
+    def asked(self) -> int:
+        raise NotImplementedError
+
+    @property
+    def to_move(self) -> int | None:
+        if self.over:
+            return None
+        return self.round.to_move if self.round else self.asked()
+
+    def actions(self) -> list[str]:
+        if self.over:
+            return []
+        if not self.round:
+            return self.options()
+        seat = self.round.to_move
+        first = len(self.round.plays) < self.n
+        extra = self.announcements(seat) + self.extras(seat) if first else []
+        return extra + ["play " + card for card in self.round.legal()]
+
+    def options(self) -> list[str]:
+        raise NotImplementedError
+
+    def extras(self, seat: int) -> list[str]:
+        return []
+
+    def announcements(self, seat: int) -> list[str]:
+        assert self.round
+        if not (self.table.announced and self.rules.weis):
+            return []
+        melds = ref.find_weis(self.dealt[seat], self.round.contract, self.rules)
+        return [
+            "announce " + " ".join(meld[1]) for meld in melds if meld not in self.said.get(seat, [])
+        ]
+
+    def do(self, action: str) -> None:
+        verb, _, rest = action.partition(" ")
+        if verb == "play":
+            assert self.round
+            self.round.play(rest)
+            if not self.round.trick:
+                self.trick_taken(self.round)
+        elif verb == "announce":
+            assert self.round
+            seat = self.round.to_move
+            self.said.setdefault(seat, []).append(ref.meld(rest.split(), self.rules))
+        elif verb == "misdeal":
+            self.redeal(same=self.table.misdeal == "redeal_same")
+        else:
+            self.decide(verb, rest)
+
+    def decide(self, verb: str, rest: str) -> None:
+        raise NotImplementedError
+
+    def redeal(self, same: bool) -> None:
+        if not same:
+            self.dealer = self.after(self.dealer)
+        self.deal()
+
+    def trick_taken(self, r: ref.Round) -> None:
+        if r.is_over:
+            self.count_deal(r)
+
+    def count_deal(self, r: ref.Round) -> None:
+        raise NotImplementedError
+
+    # After a deal
+
+    def go_on(self) -> None:
+        self.dealer = self.after(self.dealer)
+        self.deal()
+
+    def finish(self, winners: Sequence[int]) -> None:
+        self.over = True
+        self.winners = list(winners)
+
+    def leaders(self) -> list[int]:
+        best = min(self.scores) if self.lowest_wins else max(self.scores)
+        return [party for party, score in enumerate(self.scores) if score == best]
+
+    def weis(self, r: ref.Round) -> list[int]:
+        """What the sides have for Weis once the first trick is taken."""
+        if not self.table.announced:
+            return r.result()["weis"]
+        return ref.compare_weis(self.said, r.contract, self.rules, self.forehand)[2]
+
+    def total(self, r: ref.Round) -> list[int]:
+        """What the sides write for a finished round."""
+        result = r.result()
+        return ref.score(
+            r.contract,
+            result["card_points"],
+            self.weis(r),
+            result["stoeck"],
+            result["match"],
+            self.rules,
+        )
+
+
+class Choosing(Game):
+    """A contract is chosen first."""
+
+    def before_play(self) -> None:
+        self.pushes: list[int] = []
+        first = self.dealer if self.table.chooser == "dealer" else self.forehand
+        self.first_asked = self.now_asked = first
+
+    def phase_before_play(self) -> str:
+        return "choose"
+
+    def asked(self) -> int:
+        return self.now_asked
+
+    def partner(self) -> int | None:
+        """The next seat after the first one that belongs to its side."""
+        seat = self.after(self.first_asked)
+        while seat != self.first_asked:
+            if self.rules.sides[seat] == self.rules.sides[self.first_asked]:
+                return seat
+            seat = self.after(seat)
+        return None
+
+    def pushed_to(self) -> int | None:
+        """Who will be asked when the seat that is asked pushes; None: it must not."""
+        way, done = self.table.push, len(self.pushes)
+        if way == "around":
+            return self.after(self.now_asked) if done < self.n else None
+        partner = self.partner()
+        if way == "none" or partner is None:
+            return None
+        if done == 0:
+            return partner
+        if done == 1 and way == "partner_and_back":
+            return self.first_asked
+        return None
+
+    def options(self) -> list[str]:
+        push = [] if self.pushed_to() is None else ["push"]
+        return ["choose " + contract for contract in self.table.contracts] + push
+
+    def decide(self, verb: str, rest: str) -> None:
+        if verb == "push":
+            to = self.pushed_to()
+            assert to is not None
+            self.pushes.append(self.now_asked)
+            self.now_asked = to
+        else:
+            assert verb == "choose"
+            chooser_leads = self.table.first_lead == "chooser"
+            self.start_round(rest, self.now_asked if chooser_leads else self.forehand)
+
+
+class Counting(Game):
+    """Sides write their totals until the goal is reached, at once or after a deal."""
+
+    def before_play(self) -> None:
+        super().before_play()
+        self.prize_points_of: int | None = None
+
+    def threshold(self) -> int | None:
+        if self.table.bergpreis is None:
+            return None
+        at, _ = self.table.bergpreis
+        return -(-self.table.goal[1] // 2) if at is None else at
+
+    def reached(self, score: int) -> bool:
+        kind, amount = self.table.goal
+        return kind == "points" and score >= amount
+
+    def written_at_once(self, r: ref.Round) -> tuple[list[int], int | None]:
+        """Tells the deal so far from its beginning: scores so far, and who reached the goal.
+
+        The same story is told after each trick; the last trick alone can bring something new.
+        """
+        factor = ref.multiplier(r.contract, self.rules)
+        scores = list(self.scores)
+        sides = self.rules.sides
+        weis = self.weis(r)
+        held: tuple[int, int] | None = None  # of whom, and in which trick they count by themselves
+        if r.contract in ref.SUITS and self.rules.stoeck:
+            pair = {r.contract + "K", r.contract + "Q"}
+            for seat, hand in enumerate(self.dealt):
+                if pair <= set(hand):
+                    second = [t for t, s, card in r.plays if card in pair][1:]
+                    if self.rules.stoeck_when == "with_weis":
+                        second = [1]
+                    held = sides[seat], second[0] if second else 99
+        won = dict.fromkeys(sides, 0)
+
+        def add(side: int, points: int) -> bool:
+            scores[side] += factor * points
+            mark = self.threshold()
+            if mark is not None and self.prize is None and scores[side] >= mark:
+                self.prize = side
+                if self.table.bergpreis and self.table.bergpreis[1]:
+                    self.prize_points_of = side
+            return self.reached(scores[side])
+
+        for number, (_, cards, taker) in enumerate(r.tricks, start=1):
+            last = number == len(self.dealt[0])
+            stoeck_was_asked = False
+            won[sides[taker]] += 1
+            for what in self.table.count_order:
+                if what == "stoeck":
+                    stoeck_was_asked = True
+                    if held and held[1] == number and add(held[0], self.rules.stoeck):
+                        return scores, held[0]
+                elif what == "weis" and number == 1:
+                    for side, worth in enumerate(weis):
+                        if worth and add(side, worth):
+                            return scores, side
+                elif what == "trick":
+                    points = ref.points(cards, r.contract, self.rules, last)
+                    if add(sides[taker], points):
+                        return scores, sides[taker]
+                # Shown before they are both played, when that ends the game.
+                showing = what == "stoeck" or (what == "weis" and stoeck_was_asked)
+                if showing and held and held[1] > number:
+                    early = scores[held[0]] + factor * self.rules.stoeck
+                    if self.reached(early):
+                        scores[held[0]] = early
+                        return scores, held[0]
+            side = sides[taker]
+            if last and won[side] == number and add(side, self.rules.match_bonus):
+                return scores, side
+        return scores, None
+
+    def trick_taken(self, r: ref.Round) -> None:
+        kind = self.table.goal[0]
+        if self.table.at_once and kind in ("points", "deals"):
+            scores, winner = self.written_at_once(r)
+            if winner is not None:
+                self.scores = scores
+                self.counted += 1
+                self.finish([winner])
+                return
+        super().trick_taken(r)
+
+    def count_deal(self, r: ref.Round) -> None:
+        self.counted += 1
+        kind, amount = self.table.goal
+        if kind in ("deals won", "totals won"):
+            made = r.result()["card_points"] if kind == "deals won" else self.total(r)
+            if made.count(max(made)) == 1:
+                self.scores[made.index(max(made))] += 1
+        else:
+            self.scores = [a + b for a, b in zip(self.scores, self.total(r), strict=True)]
+            self.give_prize()
+        best = self.leaders()
+        if kind == "deals":
+            if self.counted >= amount:
+                self.finish(best if len(best) == 1 else [])
+                return
+        elif len(best) == 1 and self.scores[best[0]] >= amount:
+            self.finish(best)
+            return
+        self.go_on()
+
+    def give_prize(self) -> None:
+        mark = self.threshold()
+        if mark is None or self.table.bergpreis is None:
+            return
+        getter = self.prize_points_of
+        best = self.leaders()
+        open_after_deal = not self.table.at_once and self.prize is None
+        if open_after_deal and len(best) == 1 and self.scores[best[0]] >= mark:
+            self.prize = getter = best[0]
+        if getter is not None:
+            self.scores[getter] += self.table.bergpreis[1]
+
+
+class Schieber(Choosing, Counting):
+    """FR, ES, Swisslos; for six the same with six cards each."""
+
+    def before_play(self) -> None:
+        Choosing.before_play(self)
+        self.prize_points_of = None
+
+
+def schieber(preset: str, players: int = 4) -> tuple[ref.Rules, Table]:
+    """Rules and table of a Schieber by a preset."""
+    rules = ref.PRESETS[preset]
+    if players == 6:
+        rules = replace(rules, players=6, sides=(0, 1, 0, 1, 0, 1))
+    return rules, TABLES[preset]
+
+
+def by_card_points(rules: ref.Rules) -> ref.Rules:
+    """A deal for its card points alone (FR: "deux donnes jusqu'à 157")."""
+    once = ((1,) * 6, (1,) * 6)
+    return replace(rules, weis=False, stoeck=0, match_bonus=0, multipliers=once)

@@ -1,0 +1,245 @@
+"""Plays whole random games in the library and in the oracle, and compares them at every step."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import jass
+import reference as ref
+import reference_games as oracle
+from jass import Announce, Bergpreis, Choose, Goal, Misdeal, Play, Predict, Push, Rob
+from jass.games import Action, Game
+from variations import texts
+
+Make = Callable[[Game], oracle.Game]
+
+
+class DisagreementError(AssertionError):
+    """Library and oracle play a different game."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game as the library makes it, and what the oracle makes of it."""
+
+    name: str
+    arguments: dict[str, Any]
+    make: Make
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.arguments}"
+
+
+def said(action: Action) -> str:
+    """The oracle's text of an action."""
+    match action:
+        case Play():
+            return f"play {action.card}"
+        case Choose():
+            return f"choose {action}"
+        case Predict():
+            return f"predict {action.points}"
+        case Announce():
+            return "announce " + " ".join(texts(action.weis.cards))
+        case Push() | Rob() | Misdeal():
+            return str(action)
+    raise AssertionError(action)
+
+
+def hands_of(game: Game) -> Callable[[], oracle.Hands]:
+    return lambda: [texts(hand) for hand in game.deal.hands]
+
+
+def state(game: Game) -> dict[str, Any]:
+    return {
+        "phase": game.phase,
+        "to_move": game.to_move,
+        "actions": sorted(map(said, game.actions())),
+        "scores": list(game.scores),
+        "dealer": game.dealer,
+        "deal": game.deal_number,
+        "parties": [list(seats) for seats in game.parties],
+        "winners": list(game.winners),
+        "over": game.is_over,
+        "bergpreis": getattr(game, "bergpreis", None),
+    }
+
+
+def oracle_state(plain: oracle.Game) -> dict[str, Any]:
+    return {
+        "phase": plain.phase,
+        "to_move": plain.to_move,
+        "actions": sorted(plain.actions()),
+        "scores": plain.scores,
+        "dealer": plain.dealer,
+        "deal": plain.deals,
+        "parties": plain.parties,
+        "winners": plain.winners,
+        "over": plain.over,
+        "bergpreis": plain.prize,
+    }
+
+
+def compare_views(game: Game, plain: oracle.Game) -> None:
+    for seat in range(plain.n):
+        view = game.view(seat)
+        held = plain.round.hands[seat] if plain.round else ref.in_card_order(plain.dealt[seat])
+        assert texts(view.hand) == held
+        assert view.actions == (game.actions() if game.to_move == seat else ())
+        assert list(view.scores) == plain.scores
+        assert len(view.history) == len(game.history)
+        if plain.round:
+            assert view.round is not None
+            assert view.round.hand == view.hand
+            assert [(t.leader, tuple(texts(t)), t.winner) for t in view.round.tricks] == (
+                plain.round.tricks
+            )
+
+
+def play(setting: Setting, seed: int, tally: Counter[str] | None = None) -> Game:
+    """One game by random actions; DisagreementError at the first difference."""
+    rng = random.Random(f"{setting} {seed}")
+    game = jass.game(setting.name, seed=seed, **setting.arguments)
+    plain = setting.make(game)
+    turns = 0
+    try:
+        while True:
+            mine, other = state(game), oracle_state(plain)
+            differing = {key: (mine[key], other[key]) for key in mine if mine[key] != other[key]}
+            assert not differing, differing
+            if rng.random() < 0.02:
+                compare_views(game, plain)
+            if rng.random() < 0.01:
+                game = change_nothing(game, rng)
+            if game.is_over:
+                break
+            action = rng.choice(game.actions())
+            early = plain.round is None or len(plain.round.plays) < plain.n
+            if early and rng.random() < 0.003:
+                action = Misdeal()
+            game.apply(action)
+            plain.hands_dealt = hands_of(game)
+            plain.do(said(action))
+            turns += 1
+            if tally is not None:
+                tally[type(action).__name__] += 1
+    except Exception as error:
+        raise DisagreementError(f"{setting}, seed {seed}, turn {turns}: {error!r}") from error
+    if tally is not None:
+        tally["games"] += 1
+        tally["deals"] += plain.counted
+        tally["ended inside a deal"] += plain.round is not None and not plain.round.is_over
+        tally["draws or shared"] += len(plain.winners) != 1
+    return game
+
+
+def change_nothing(game: Game, rng: random.Random) -> Game:
+    """The same game after a detour: undone and done again, copied or pickled."""
+    kind = rng.randrange(3)
+    if kind == 0:
+        before = state(game)
+        undone = [game.undo() for _ in range(rng.randint(0, min(60, len(game.history))))]
+        for action in reversed(undone):
+            game.apply(action)
+        assert state(game) == before
+        return game
+    other = game.copy() if kind == 1 else pickle.loads(pickle.dumps(game))
+    assert other == game
+    assert state(other) == state(game)
+    if game.history:
+        # What happens to the one does not touch the other.
+        whole = str(other), other.scores
+        for _ in range(rng.randint(1, min(60, len(game.history)))):
+            game.undo()
+        if not game.is_over:
+            game.apply(game.actions()[0])
+        assert (str(other), other.scores) == whole
+    return other
+
+
+# The settings
+
+
+def schiebers() -> Iterator[Setting]:
+    """The Schieber by every preset, for four and six, and with each of its parameters changed."""
+
+    def setting(
+        preset: str,
+        players: int = 4,
+        changes: dict[str, Any] | None = None,
+        table: dict[str, Any] | None = None,
+        round_changes: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> Setting:
+        rules, plain_table = oracle.schieber(preset, players)
+        rules = replace(rules, **(round_changes or {}))
+        plain_table = replace(plain_table, **(table or {}))
+        if plain_table.goal[0] == "deals won":
+            rules = oracle.by_card_points(rules)
+        return Setting(
+            "schieber",
+            {
+                "players": players,
+                "rules": jass.Rules.preset(preset).replace(**(changes or {})),
+                **options,
+            },
+            lambda game: oracle.Schieber(rules, plain_table, game.dealer, hands_of(game)),
+        )
+
+    for preset in oracle.TABLES:
+        for players in (4, 6):
+            yield setting(preset, players)
+        pairs = {"players": 6, "sides": (0, 1, 2, 0, 1, 2)}
+        yield setting(preset, 6, None, None, pairs, sides=pairs["sides"])
+        for name, values in {
+            "push": ("none", "partner_and_back", "around"),
+            "chooser": ("dealer",),
+            "first_lead": ("chooser",),
+            "misdeal": ("redeal_next",),
+            "count_order": (("stoeck", "trick", "weis"), ("weis", "trick", "stoeck")),
+        }.items():
+            for value in values:
+                yield setting(preset, 4, {name: value}, {name: value})
+        for goal, plain_goal in (
+            (Goal.points(300), ("points", 300)),
+            (Goal.points(300), ("points", 300)),
+            (Goal.points(157), ("points", 157)),
+            (Goal.deals(2), ("deals", 2)),
+            (Goal.deals_won(2), ("deals won", 2)),
+            (Goal.deals_won(2, "multiplied_total"), ("totals won", 2)),
+        ):
+            for end, at_once in (("immediate", True), ("deal", False)):
+                yield setting(
+                    preset,
+                    4,
+                    {"goal": goal, "end_check": end},
+                    {"goal": plain_goal, "at_once": at_once},
+                )
+        for prize, plain_prize in (
+            (Bergpreis(), (None, 0)),
+            (Bergpreis(200, "points", 150), (200, 150)),
+        ):
+            for end, at_once in (("immediate", True), ("deal", False)):
+                yield setting(
+                    preset,
+                    4,
+                    {"goal": Goal.points(500), "end_check": end, "bergpreis": prize},
+                    {"goal": ("points", 500), "at_once": at_once, "bergpreis": plain_prize},
+                )
+        yield setting(preset, 4, {"weis_declare": "explicit"}, {"announced": True})
+        yield setting(preset, 4, {"contracts": ("H", "undenufe")}, {"contracts": ("H", "undenufe")})
+        yield setting(
+            preset,
+            4,
+            {"stoeck_when": "with_weis", "goal": Goal.points(400)},
+            {"goal": ("points", 400)},
+            {"stoeck_when": "with_weis"},
+        )
+
+
+GAMES: dict[str, Callable[[], Iterator[Setting]]] = {"schieber": schiebers}
