@@ -3,7 +3,7 @@
 
 from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcmp, memset
+from libc.string cimport memcmp, memcpy, memset
 
 from jasscore.bits cimport lowest, popcount
 from jasscore.cards cimport (
@@ -365,7 +365,7 @@ cdef class Search:
 
     cdef void set_values(self, int kind, bint tricks) noexcept nogil:
         cdef Problem* p = &self.tree.problem
-        cdef int place, plane, ranks, n, top, value
+        cdef int place, plane, ranks, value
         cdef lane_set cards
         cdef uint64_t packed
         p.per_trick = tricks
@@ -385,15 +385,7 @@ cdef class Search:
                 p.kind[p.kinds] = cards
                 p.kind_value[p.kinds] = value
                 p.kinds += 1
-        for top in range(2):
-            for ranks in range(512):
-                packed = 0
-                n = 0
-                for place in range(9):
-                    if ranks >> place & 1 and n < 8:
-                        packed |= <uint64_t>p.value[place + 48 * top] << 8 * n
-                        n += 1
-                self.tree.table.values[top][ranks] = packed
+        memcpy(self.tree.table.value, p.value, sizeof(p.value))
         for ranks in range(256):
             packed = 0
             for place in range(8):

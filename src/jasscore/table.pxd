@@ -14,8 +14,8 @@
 from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from jasscore.bits cimport compress, deposit, excess, nonzero, popcount
-from jasscore.cards cimport LANE, LANES, lane_set
+from jasscore.bits cimport compress, deposit, excess, lowest, nonzero, popcount
+from jasscore.cards cimport LANES, lane_set
 from jasscore.problem cimport Proof
 
 cdef enum:
@@ -49,7 +49,7 @@ cdef struct Table:
     uint32_t size
     uint32_t used
     uint32_t first                  # entries before it count no more
-    uint64_t values[2][512]         # of the cards of a plain suit and of the highest lane
+    uint8_t value[64]               # of each card
     uint64_t bytes_of[256]          # a byte for each bit
 
 
@@ -92,17 +92,18 @@ cdef inline void describe(
 cdef inline void fill_values(
     const Table* table, Layout* layout, const lane_set* hand, int players
 ) noexcept nogil:
-    cdef int suit, seat, at = 0
-    cdef uint64_t cards
+    cdef int seat, at = 0
+    cdef lane_set cards
     if layout.packed:
         return
     layout.packed = True
     memset(layout.values, 0, sizeof(layout.values))
     for seat in range(players):
-        for suit in range(4):
-            cards = hand[seat] >> 16 * suit & LANE
-            memcpy(layout.values + at, &table.values[suit == 3][cards], 8)
-            at += popcount(cards)
+        cards = hand[seat]
+        while cards:
+            layout.values[at] = table.value[lowest(cards)]
+            cards &= cards - 1
+            at += 1
 
 
 cdef inline void fill_counted(
