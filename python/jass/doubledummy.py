@@ -248,7 +248,7 @@ def solve(r: Round, side: int = 0, match_bonus: bool = False) -> Solution:
     >>> jass.solve(r).value, jass.solve(r, side=1).value
     (138, 19)
     """
-    return Solver().solve(r, side, match_bonus)
+    return Solver(_memory_for(r)).solve(r, side, match_bonus)
 
 
 def solve_along(
@@ -317,6 +317,12 @@ def contract_table(
     chunk = 1 if workers == 1 else rules.players
     run_chunks(fill, table.size, chunk, workers, progress, searches.stop)
     return table
+
+
+def _memory_for(r: Round) -> int:
+    # An ending needs little, and is solved sooner than a large table is made.
+    left = max(mask.bit_count() for mask in r.hand_masks) if isinstance(r, Round) else 0
+    return max(1, 64 >> 2 * max(0, 8 - left))
 
 
 def _asked(r: Round, side: int, match_bonus: bool) -> tuple[Round, int, bool]:
