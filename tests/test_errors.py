@@ -77,6 +77,8 @@ NO_SEAT = [None, True, 1.5, -1, 4, VAST, ODD, "0", b"0", [0], np.array([0, 1])]
 NO_RULES = [None, "fr", 5, ODD, {}, Rules, [SWISS]]
 NO_SEED = [True, 1.5, -1, 2**64, VAST, ODD, "7", b"7", [7], np.random.RandomState(1)]
 NO_COUNT = [None, True, 1.5, -1, 2**40, VAST, ODD, "3", [3]]
+VIEW = Round(HANDS, "H").view(1)
+NO_VIEW = [None, True, 1.5, 5, "S", ODD, Deal(HANDS), Round(HANDS, "H"), [VIEW]]
 NO_ROUND = [None, 5, "S", ODD, Deal(HANDS)]
 NO_FLAG = [None, 1, "no", ODD]
 NO_VALUE = [None, True, 1.5, 2**40, VAST, -VAST, ODD, "3", [3]]
@@ -389,6 +391,12 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "progress": [5, "x", ODD],
         },
     ),
+    jass.count_worlds: ({"view": VIEW}, {"view": NO_VIEW}),
+    jass.sample_worlds: (
+        {"view": VIEW, "n": 2, "seed": 1},
+        {"view": NO_VIEW, "n": NO_COUNT, "seed": NO_SEED},
+    ),
+    VIEW.sample_worlds: ({"n": 2, "seed": 1}, {"n": NO_COUNT, "seed": NO_SEED}),
     jass.batch.random_deals: (
         {"n": 2, "seed": 1, "players": 4, "known": None, "cards_each": None},
         {
@@ -537,7 +545,6 @@ def test_every_public_function_is_in_the_table() -> None:
         "RoundScore",
         "Solution",
         "Stoeck",
-        "View",
         "WeisResult",
     }
     made |= {"Suit", "Rank", "JassError", "IllegalCardError", "Misdeal", "Push", "Rob"}

@@ -36,7 +36,10 @@ ORDER = [
 ]
 
 # Methods that hand over to a function further down the list when they are called, by name.
-UPWARD_CALLS: set[tuple[str, str, str]] = set()
+UPWARD_CALLS = {
+    ("jass.view", "View.count_worlds", "jass.worlds"),
+    ("jass.view", "View.sample_worlds", "jass.worlds"),
+}
 
 # Loaded by those who use them, not by `import jass`.
 HEAVY = ("numpy", "matplotlib", "textual", "rich", "click", "pandas", "dask")

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from jass.games import Announce, Choose, Misdeal, Play, Predict, Push, Rob, game
     from jass.playouts import PlayoutResult, PlayoutSummary, playout, playout_hand
     from jass.view import View
+    from jass.worlds import count_worlds, sample_worlds
 
 __version__ = "0.1.0"
 
@@ -66,6 +67,7 @@ __all__ = [
     "card_points",
     "compare_weis",
     "contract_table",
+    "count_worlds",
     "errors",
     "find_stoeck",
     "find_weis",
@@ -77,6 +79,7 @@ __all__ = [
     "playout",
     "playout_hand",
     "records",
+    "sample_worlds",
     "solve",
     "solve_along",
     "svg",
@@ -94,8 +97,10 @@ _LATER = {
     "Solver": "jass.doubledummy",
     "analyze_contracts": "jass.analysis",
     "contract_table": "jass.doubledummy",
+    "count_worlds": "jass.worlds",
     "playout": "jass.playouts",
     "playout_hand": "jass.playouts",
+    "sample_worlds": "jass.worlds",
     "solve": "jass.doubledummy",
     "solve_along": "jass.doubledummy",
     "View": "jass.view",

@@ -20,6 +20,7 @@ __all__ = [
     "GameError",
     "IllegalCardError",
     "JassError",
+    "NoWorldError",
     "NotationError",
     "PositionError",
     "RecordError",
@@ -44,6 +45,10 @@ class DealError(JassError):
 
 class GameError(JassError):
     """No such game, or a value that its options cannot have."""
+
+
+class NoWorldError(JassError):
+    """No deal fits what a seat has seen."""
 
 
 class NotationError(JassError):

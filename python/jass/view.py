@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jass.cards import CardSet
 from jass.contract import Contract
 from jass.rules import Rules
+from jass.seeds import SeedLike
 from jass.trick import Trick, legal_cards
 from jass.weis import Stoeck, Weis
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["View"]
 
@@ -64,6 +69,18 @@ class View:
         if self.to_move != self.seat:
             return CardSet()
         return legal_cards(self.hand, self.trick, self.contract, self.trick.leader, self.rules)
+
+    def count_worlds(self) -> int:
+        """The number of deals that fit what the seat knows: :func:`jass.count_worlds`."""
+        from jass.worlds import count_worlds
+
+        return count_worlds(self)
+
+    def sample_worlds(self, n: int, seed: SeedLike = None) -> NDArray[np.uint64]:
+        """Random deals that fit what the seat knows: :func:`jass.sample_worlds`."""
+        from jass.worlds import sample_worlds
+
+        return sample_worlds(self, n, seed)
 
     def _state(self) -> tuple[Any, ...]:
         # Tricks of the same cards are equal whoever led them, but not here.

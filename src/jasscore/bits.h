@@ -99,6 +99,22 @@ static inline uint64_t jass_deposit(uint64_t x, uint64_t mask)
 #endif
 }
 
+/* The product of two words: its high half, and the low one. */
+static inline uint64_t jass_multiply(uint64_t a, uint64_t b, uint64_t *low)
+{
+#if defined(__SIZEOF_INT128__)
+    __extension__ typedef unsigned __int128 two_words;
+    two_words product = (two_words)a * b;
+    *low = (uint64_t)product;
+    return (uint64_t)(product >> 64);
+#else
+    uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
+    uint64_t middle = a1 * b0 + (a0 * b0 >> 32), other = a0 * b1 + (uint32_t)middle;
+    *low = a * b;
+    return a1 * b1 + (middle >> 32) + (other >> 32);
+#endif
+}
+
 /* By how much the numbers in 32 bytes at a exceed those at b, added up over those that do. */
 static inline int jass_excess(const uint8_t *a, const uint8_t *b)
 {

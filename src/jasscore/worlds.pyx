@@ -1,18 +1,47 @@
-"""Arrays of random deals."""
+"""Arrays of random deals, and the deals that fit what a seat knows."""
 
 from libc.stdint cimport uint64_t
+from libc.string cimport memset
 
 from jasscore.bits cimport popcount
-from jasscore.cards cimport card_set
+from jasscore.cards cimport (
+    ALL_CARDS, CARDS, TRUMPS, card_set, decode, encode, has_trump, lane_set,
+)
+from jasscore.position cimport State, step
 from jasscore.random cimport deal, start
-from jasscore.rules cimport SEATS
+from jasscore.rules cimport SEATS, Play
+
+from array import array as words
+from math import comb
+
+_WORD = 2 ** 64
 
 cdef extern from "worlds.h" nogil:
     ctypedef struct Deals "jass_deals":
         const char* hands
         Py_ssize_t deals, seats, to_deal, to_seat
 
+    ctypedef struct Node "jass_node":
+        uint64_t total, biased, first, cards
+
+    ctypedef struct Way "jass_way":
+        uint64_t end, shares, next
+
+    ctypedef struct Sampler "jass_worlds":
+        const Node* nodes
+        const Way* ways
+        uint64_t root, pool
+        uint64_t held[SEATS]
+        int players, groups
+        int end[SEATS]
+        int seat[SEATS]
+        int missing[SEATS]
+
+    const uint64_t LEAF "JASS_LEAF"
     Py_ssize_t examine_deals "jass_examine"(const Deals*, int* least, int* most) noexcept
+    void draw_worlds "jass_draw_worlds"(
+        const Sampler*, uint64_t seed, uint64_t first, Py_ssize_t n, uint64_t* hands, bint portable
+    ) noexcept
 
 
 def random_deals(
@@ -51,3 +80,237 @@ def examine(const uint64_t[:, :] deals):
     with nogil:
         wrong = examine_deals(&array, &least, &most)
     return wrong, least, most
+
+
+def testimony(Play play_rules not None, int contract, int leader, cards):
+    """What the play of ``cards`` from ``leader`` on tells, and the trumps in the end, as a mask.
+
+    For each card (seat, within, forced): the hand that it was played from, which it belongs to, lay
+    ``within``, and was not of trumps only with some of ``forced`` among them. Both are masks.
+    """
+    cdef State state
+    cdef Evidence shown
+    cdef lane_set one
+    cdef int seat
+    memset(&state, 0, sizeof(State))
+    state.contract = contract
+    state.trumps = TRUMPS if has_trump(contract) else 0
+    state.turn = state.winner = leader
+    told = []
+    for card in cards:
+        seat = state.turn
+        one = encode(<card_set>1 << <int>card, state.contract)
+        shown = evidence(
+            &play_rules.rules, one, state.led, state.trumps, state.best,
+            play_rules.rules.side[seat] == play_rules.rules.side[state.winner],
+        )
+        told.append(
+            (seat, decode(shown.within, state.contract), decode(shown.forced, state.contract))
+        )
+        # The hands of this state are empty and stay meaningless.
+        step(&state, &play_rules.rules, one)
+    return told, decode(state.trumps, state.contract)
+
+
+def limits(card_set known, plays, card_set trumps):
+    """What the plays of one seat, (card, within, forced) each, tell of the cards that it holds now.
+
+    All are ``within`` a set; they are not trumps only with some of ``forced`` among them; and,
+    where ``mixed`` is true, not trumps only. ``known`` are some that it holds. None if there are no
+    such cards.
+    """
+    cdef card_set within = ALL_CARDS, forced = 0, held = known, bound, above
+    cdef bint mixed = False
+    for card, bound, above in reversed(plays):
+        # What is known of the hand that the card was played from.
+        held |= <card_set>1 << <int>card
+        within &= bound
+        if held & ~bound:
+            return None
+        if above and not held & ~trumps:
+            forced |= above
+            mixed |= held & above != 0
+    return within, forced, mixed
+
+
+class _Tree:
+    """The ways to spread classes of cards over groups of seats, built class by class from the root.
+
+    Cards of a class may go to the same groups. The first ``mixing`` classes are no trumps; in each
+    case (groups admitted by class, groups that must have a card that is no trump). Numbers of cards
+    by group are packed, eight bits a group.
+    """
+
+    def __init__(self, classes, int mixing, missing):
+        self.classes, self.mixing, self.missing = classes, mixing, missing
+        self.nodes, self.ways, self.found = words("Q"), words("Q"), {}
+
+    def grow(self, admitted, must, int k, missing, case):
+        """The number of ways from class ``k`` on, and their node."""
+        key = case, k, missing
+        if key in self.found:
+            return self.found[key]
+        if k == self.mixing and any(
+            missing >> 8 * group & 255 == self.missing >> 8 * group & 255 for group in must
+        ):
+            result = 0, LEAF
+        elif k == len(self.classes):
+            result = 1, LEAF
+        else:
+            branches = []
+            for shares, number in _spreads(self.classes[k].bit_count(), admitted[k], missing):
+                ways, node = self.grow(admitted, must, k + 1, missing - shares, case)
+                if ways:
+                    branches.append((number * ways, shares, node))
+            result = self.join(self.classes[k], branches)
+        self.found[key] = result
+        return result
+
+    def join(self, card_set cards, branches):
+        """A node from which one goes by (number of ways, shares, next node)."""
+        if not branches:
+            return 0, LEAF
+        total, first = 0, len(self.ways) // 3
+        # The likeliest first: they are looked through one by one.
+        for number, shares, node in sorted(branches, key=lambda way: (-way[0], way[1])):
+            total += number
+            if total >= _WORD:
+                raise OverflowError("more worlds than a word can count")
+            self.ways.extend((total, shares, node))
+        chosen = len(branches) > 1
+        self.nodes.extend(
+            (total if chosen else 0, _WORD % total if chosen else 0, first, cards)
+        )
+        return total, len(self.nodes) // 4 - 1
+
+
+def _spreads(int cards, groups, missing):
+    """The ways to give so many cards to groups that miss some: (shares, number of subsets)."""
+    if not groups:
+        return []
+    *others, last = groups
+    partial = [(cards, 0, 1)]
+    for group in others:
+        room = missing >> 8 * group & 255
+        partial = [
+            (left - share, shares | share << 8 * group, number * comb(left, share))
+            for left, shares, number in partial
+            for share in range(min(left, room) + 1)
+        ]
+    room = missing >> 8 * last & 255
+    return [
+        (shares | left << 8 * last, number) for left, shares, number in partial if left <= room
+    ]
+
+
+cdef class Worlds:
+    """The deals that fit what one seat knows: how many there are, and random ones.
+
+    ``held`` are masks of what each seat is known to hold now, ``missing`` how many cards each has
+    beside these, ``limits`` what :func:`limits` says of each. The cards of ``pool`` lie with the
+    seats that miss some and in the stock.
+    """
+    cdef Sampler sampler
+    cdef uint64_t[::1] nodes, ways
+    cdef readonly object count
+
+    def __cinit__(self, held, missing, limits, card_set pool, card_set trumps):
+        cdef int seat
+        memset(&self.sampler, 0, sizeof(Sampler))
+        self.sampler.root = LEAF
+        self.sampler.pool = pool
+        self.sampler.players = len(held)
+        for seat in range(self.sampler.players):
+            self.sampler.held[seat] = held[seat]
+        self.count = self._build(missing, limits, pool, trumps)
+
+    def _build(self, missing, limits, card_set pool, card_set trumps):
+        """Builds the tree and returns the number of worlds."""
+        cdef int group, receiver = 0
+        stock = popcount(pool) - sum(missing)
+        if stock < 0 or None in limits or min(missing, default=0) < 0:
+            return 0
+        # Receivers of whom the same is known are one group; a seat that may have to hold a card
+        # that is no trump is one by itself. The stock comes last, the free ones with it.
+        groups = {}
+        for seat, ((within, forced, mixed), wanted) in enumerate(zip(limits, missing, strict=True)):
+            forced &= within & pool
+            if wanted:
+                alone = seat if forced or mixed else -1
+                groups.setdefault((within & pool, forced, mixed, alone), []).append((seat, wanted))
+            elif mixed:
+                return 0
+        if stock:
+            groups.setdefault((pool, 0, False, -1), []).append((-1, stock))
+        ordered = sorted(groups.items(), key=lambda item: (item[0][0].bit_count(), item[1]))
+        worlds, packed = 1, 0
+        for group, (_, members) in enumerate(ordered):
+            left = sum(wanted for _, wanted in members)
+            packed |= left << 8 * group
+            for seat, wanted in members:
+                worlds *= comb(left, wanted)
+                left -= wanted
+                self.sampler.seat[receiver], self.sampler.missing[receiver] = seat, wanted
+                receiver += 1
+            self.sampler.end[group] = receiver
+        self.sampler.groups = len(ordered)
+        if not ordered or [key for key, _ in ordered] == [(pool, 0, False, -1)]:
+            return worlds
+        return worlds * self._plant([key for key, _ in ordered], packed, pool, trumps)
+
+    def _plant(self, keys, missing, card_set pool, card_set trumps):
+        """The tree for groups of (within, forced, mixed, …)."""
+        cdef int card
+        cdef card_set one
+        either = [group for group, (_, forced, mixed, _) in enumerate(keys) if forced or mixed]
+        if not either:
+            trumps = 0      # it does not matter which cards are trumps
+        by_signature = {}
+        for card in range(CARDS):
+            one = <card_set>1 << card
+            if pool & one:
+                goes = tuple([bool(within & one) for within, _, _, _ in keys])
+                forces = tuple([bool(forced & one) for _, forced, _, _ in keys])
+                # Cards with few places first, so that the tree stays small.
+                signature = bool(trumps & one), sum(goes), goes, forces
+                by_signature[signature] = by_signature.get(signature, 0) | one
+        ordered = sorted([(signature, cards) for signature, cards in by_signature.items()])
+        classes = [cards for _, cards in ordered]
+        mixing = sum(not signature[0] for signature, _ in ordered) if either else -1
+        tree = _Tree(classes, mixing, missing)
+        cases = []
+        # In a case some of the seats in question hold a card that is no trump, the others do not.
+        for case in range(1 << len(either)):
+            must = [group for place, group in enumerate(either) if case >> place & 1]
+            bounds = []
+            for group, (within, forced, mixed, _) in enumerate(keys):
+                if group in either and group not in must:
+                    within = 0 if mixed else within & trumps & ~forced
+                bounds.append(within)
+            admitted = [
+                [group for group, within in enumerate(bounds) if within & cards]
+                for cards in classes
+            ]
+            ways, node = tree.grow(admitted, must, 0, missing, case)
+            if ways:
+                cases.append((ways, 0, node))
+        total, root = cases[0][::2] if len(cases) == 1 else tree.join(0, cases)
+        self.nodes, self.ways = tree.nodes, tree.ways
+        if total:
+            self.sampler.nodes = <const Node*>&self.nodes[0]
+            self.sampler.ways = <const Way*>&self.ways[0]
+        self.sampler.root = root
+        return total
+
+    def fill(self, uint64_t seed, uint64_t first, uint64_t[:, ::1] deals, bint portable=False):
+        """Fills ``deals`` [n, players] with the worlds of streams ``first``, ``first + 1``, … of
+        ``seed``.
+
+        There must be one. ``portable`` does it without what the CPU may have, for tests.
+        """
+        assert self.count > 0
+        if deals.shape[0]:
+            with nogil:
+                draw_worlds(
+                    &self.sampler, seed, first, deals.shape[0], &deals[0, 0], portable
+                )

@@ -1,0 +1,173 @@
+"""The deals that fit what a seat knows: how many there are, and random ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn
+
+from jass.cards import CardSet, Rank, card_set
+from jass.contract import OPEN, Contract, contract_code
+from jass.errors import DealError, NoWorldError, PositionError
+from jass.parallel import run_chunks
+from jass.parameters import seat_number, whole_number
+from jass.rules import checked_rules
+from jass.seeds import SeedLike, seed_number
+from jass.trick import Trick
+from jass.view import View
+from jass.weis import Stoeck, Weis
+from jasscore.errors import shown
+from jasscore.outcomes import MOST
+from jasscore.worlds import Worlds, limits, testimony
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["count_worlds", "sample_worlds"]
+
+_CHUNK = 1 << 16
+
+
+def count_worlds(view: View) -> int:
+    """The number of deals that fit what a seat knows, exactly; 0 when there is none.
+
+    A deal fits when the others hold as many cards as they do, all Weis and Stöck that were shown
+    lie where they were shown, and every card played was legal. That somebody has shown no Weis
+    tells nothing. PositionError for what is no view, or one that contradicts itself.
+
+    >>> import jass
+    >>> r = jass.Round(["SA D6", "S6 H7", "H8 C7", "S7 C6"], "H")
+    >>> jass.count_worlds(r.view(0))
+    90
+    >>> for card in ("SA", "S6", "C7"):
+    ...     r.play(card)
+
+    One of the four cards left is with seat 1 and one with seat 2, but that is not the spade:
+
+    >>> jass.count_worlds(r.view(0))
+    9
+    """
+    return _worlds(view).count
+
+
+def sample_worlds(view: View, n: int, seed: SeedLike = None) -> NDArray[np.uint64]:
+    """``n`` random deals that fit what a seat knows, uint64[n, players] masks of what each seat
+    holds now.
+
+    Each of the :func:`count_worlds` deals is equally likely, in every row. Row k is that of stream
+    k of the seed, however many are asked for. NoWorldError when no deal fits, PositionError for
+    what is no view, DealError for a number of rows that cannot be.
+
+    >>> import jass
+    >>> view = jass.Round(jass.Deal.random(seed=7), "H").view(2)
+    >>> worlds = jass.sample_worlds(view, 1000, seed=1)
+    >>> worlds.shape, bool((worlds[:, 2] == view.hand.mask).all())
+    ((1000, 4), True)
+    """
+    return worlds_from(view, 0, n, seed_number(seed))
+
+
+def worlds_from(view: View, first: int, n: int, seed: int) -> NDArray[np.uint64]:
+    """The worlds of ``n`` streams of a seed from the ``first`` on."""
+    import numpy as np
+
+    worlds = _worlds(view)
+    count = whole_number(n, "n", 0, MOST, DealError)
+    if not worlds.count:
+        raise NoWorldError(
+            f"view: no deal fits; no hands of the others allow all that seat {view.seat} has seen"
+        )
+    deals = np.empty((count, view.rules.players), np.uint64)
+    run_chunks(lambda begin, end: worlds.fill(seed, first + begin, deals[begin:end]), count, _CHUNK)
+    return deals
+
+
+def _worlds(view: View) -> Worlds:
+    if not isinstance(view, View):
+        raise PositionError(f"view: a View such as r.view(0), not {shown(view)}")
+    players = checked_rules(view.rules).players
+    seat = seat_number(view.seat, players, "view: seat")
+    given = whole_number(view.given, "view: given", 0, players - 1, PositionError)
+    told, trumps = _told(view, players)
+    plays = [[play[1:] for play in told if play[0] == who] for who in range(players)]
+    hand, unseen = card_set(view.hand, "view: hand"), card_set(view.unseen, "view: unseen")
+    gone = [CardSet([card for card, _, _ in some]) for some in plays]
+    known = [cards - gone[who] for who, cards in enumerate(_shown(view, players))]
+    known[seat] = hand
+    if not _apart([hand, unseen, *gone]) or len(told) > sum(map(len, gone)):
+        _wrong("a card is in two places")
+    others = [cards for who, cards in enumerate(known) if who != seat]
+    if not _apart(others) or not all(cards <= unseen for cards in others):
+        _wrong("a card that was shown lies elsewhere")
+    whole = len(hand) + len(gone[seat])
+    missing = [whole - len(gone[who]) - len(known[who]) for who in range(players)]
+    if whole < max(map(len, gone)):
+        _wrong(f"a seat has played more than the {whole} cards that seat {seat} had")
+    pool = unseen
+    for cards in others:
+        pool -= cards
+    if sum(missing) > len(pool):
+        _wrong(f"{len(pool)} unseen cards are fewer than the others hold")
+    # What lay there at the start was played from hands of which nothing is known.
+    free = [play[0] for play in told[:given]]
+    bounds = [
+        limits(known[who].mask, plays[who][free.count(who) :], trumps)
+        if who != seat
+        else (pool.mask, 0, False)
+        for who in range(players)
+    ]
+    return Worlds([cards.mask for cards in known], missing, bounds, pool.mask, trumps)
+
+
+def _told(view: View, players: int) -> tuple[list[tuple[int, int, int, int]], int]:
+    # (seat, card, within, forced) of each card played, and the trumps as a mask.
+    if not isinstance(view.tricks, tuple) or not isinstance(view.trick, Trick):
+        _wrong(f"its tricks are Tricks, not {shown(view.tricks)} and {shown(view.trick)}")
+    tricks = [*view.tricks, view.trick]
+    for number, trick in enumerate(tricks):
+        lies = len(trick) if isinstance(trick, Trick) else -1
+        if lies != players if number < len(view.tricks) else not 0 <= lies < players:
+            _wrong(f"{shown(trick)} is no trick of {players} players")
+        seat_number(trick.leader, players, "view: leader")
+    contract = contract_code(view.contract)
+    cards = [int(card) for trick in tricks for card in trick]
+    began = OPEN if view.was_open else contract
+    told, trumps = testimony(view.rules.play_switches, began, tricks[0].leader, cards)
+    leaders = [trick.leader for trick in tricks if trick]
+    if [who for who, _, _ in told[::players]] != leaders:
+        _wrong("a trick was led by a seat that had not won the one before")
+    suit = None if view.contract is None else Contract(contract).trump
+    if trumps != (0 if suit is None else 0x1FF << 9 * suit):
+        _wrong(f"the contract {view.contract} is not the one that the play has made")
+    plays = zip(cards, told, strict=True)
+    return [(who, card, within, forced) for card, (who, within, forced) in plays], trumps
+
+
+def _shown(view: View, players: int) -> list[CardSet]:
+    # The cards by seat that have been shown by Weis and Stöck.
+    weis = view.weis
+    if not isinstance(weis, tuple) or len(weis) != players:
+        _wrong(f"its Weis are those of {players} seats, not {shown(weis)}")
+    cards = [CardSet()] * players
+    for who, told in enumerate(weis):
+        for one in told if isinstance(told, tuple) else [told]:
+            if not isinstance(one, Weis):
+                _wrong(f"{shown(one)} is no Weis")
+            cards[who] |= card_set(one.cards, "view: weis")
+    trump = None if view.contract is None else Contract(contract_code(view.contract)).trump
+    if view.stoeck is not None:
+        if trump is None or not isinstance(view.stoeck, Stoeck):
+            _wrong(f"there is no Stöck {shown(view.stoeck)} with {view.contract}")
+        who = seat_number(view.stoeck.seat, players, "view: seat of the Stöck")
+        cards[who] |= CardSet([trump * 9 + Rank.QUEEN, trump * 9 + Rank.KING])
+    return cards
+
+
+def _apart(sets: list[CardSet]) -> bool:
+    together = CardSet()
+    for cards in sets:
+        together |= cards
+    return len(together) == sum(map(len, sets))
+
+
+def _wrong(why: str) -> NoReturn:
+    raise PositionError(f"view: {why}")
