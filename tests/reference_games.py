@@ -389,3 +389,271 @@ def by_card_points(rules: ref.Rules) -> ref.Rules:
     """A deal for its card points alone (FR: "deux donnes jusqu'à 157")."""
     once = ((1,) * 6, (1,) * 6)
     return replace(rules, weis=False, stoeck=0, match_bonus=0, multipliers=once)
+
+
+class Alone(Game):
+    """Everybody for himself, a number of deals or points that end the game, equal ones share."""
+
+    def who_owns_scores(self) -> list[list[int]]:
+        return [[seat] for seat in range(self.n)]
+
+    def taken(self, r: ref.Round) -> tuple[list[int], list[int]]:
+        """Card points and tricks by seat."""
+        points, tricks = [0] * self.n, [0] * self.n
+        for number, (_, cards, taker) in enumerate(r.tricks, start=1):
+            last = number == len(r.tricks)
+            points[taker] += ref.points(cards, r.contract, self.rules, last)
+            tricks[taker] += 1
+        return points, tricks
+
+    def count_deal(self, r: ref.Round) -> None:
+        if r.contract is None:  # nobody ever failed to follow
+            self.redeal(same=True)
+            return
+        self.counted += 1
+        for seat, written in enumerate(self.writes(r)):
+            self.scores[seat] += written
+        kind, amount = self.table.goal
+        if self.counted >= amount if kind == "deals" else max(self.scores) >= amount:
+            self.finish(self.leaders())
+        else:
+            self.go_on()
+
+    def writes(self, r: ref.Round) -> list[int]:
+        raise NotImplementedError
+
+
+class Differenzler(Alone):
+    """Reglement and Pagat: each for himself; FR: each predicts the points of his team."""
+
+    lowest_wins = True
+
+    def __init__(
+        self,
+        rules: ref.Rules,
+        table: Table,
+        dealer: int,
+        hands: Callable[[], Hands],
+        turned_up: Callable[[], str],
+        exact_bonus: int,
+        team: bool = False,
+    ) -> None:
+        self.turned_up, self.exact_bonus, self.team = turned_up, exact_bonus, team
+        super().__init__(rules, table, dealer, hands)
+
+    def before_play(self) -> None:
+        self.predictions: dict[int, int] = {}
+
+    def phase_before_play(self) -> str:
+        return "predict"
+
+    def asked(self) -> int:
+        return (self.forehand + len(self.predictions)) % self.n
+
+    def options(self) -> list[str]:
+        return [f"predict {points}" for points in range(158)]
+
+    def decide(self, verb: str, rest: str) -> None:
+        assert verb == "predict"
+        self.predictions[self.asked()] = int(rest)
+        if len(self.predictions) == self.n:
+            shown = self.turned_up()
+            assert shown in self.dealt[self.dealer]
+            self.start_round(shown[0], self.forehand)
+
+    def writes(self, r: ref.Round) -> list[int]:
+        points, tricks = self.taken(r)
+        written = []
+        for seat in range(self.n):
+            mates = [s for s in range(self.n) if s == seat or (self.team and s % 2 == seat % 2)]
+            made = sum(points[mate] for mate in mates)
+            has_a_trick = any(tricks[mate] for mate in mates)
+            prediction = self.predictions[seat]
+            if prediction != made:
+                written.append(abs(prediction - made))
+            elif prediction == 0 and not has_a_trick:
+                written.append(0)
+            else:
+                written.append(-self.exact_bonus)
+        return written
+
+
+class Open(Alone):
+    """The first card that does not follow fixes trump."""
+
+    def before_play(self) -> None:
+        self.start_round(None, self.forehand)
+
+
+class Molotow(Open):
+    """JVZ, Reglement, JVS: the fewest points over eight deals."""
+
+    lowest_wins = True
+
+    def __init__(
+        self,
+        rules: ref.Rules,
+        table: Table,
+        dealer: int,
+        hands: Callable[[], Hands],
+        hand_weis: bool = False,
+        table_weis: bool = False,
+        double: bool = False,
+    ) -> None:
+        self.hand_weis, self.table_weis, self.double = hand_weis, table_weis, double
+        super().__init__(rules, table, dealer, hands)
+
+    def writes(self, r: ref.Round) -> list[int]:
+        written, _ = self.taken(r)
+        result = r.result()
+        for seat in range(self.n):
+            if self.hand_weis:
+                written[seat] -= result["weis"][seat] + result["stoeck"][seat]
+            if self.table_weis:
+                for _, cards, taker in r.tricks:
+                    if taker == seat:
+                        melds = ref.find_weis(cards, r.contract, self.rules)
+                        written[seat] += sum(worth for _, _, worth in melds)
+        last = self.counted == self.table.goal[1]
+        return [2 * points for points in written] if self.double and last else written
+
+
+class Mittlere(Open):
+    """SRF: highest and lowest write a stroke, the one in the middle two noughts."""
+
+    def writes(self, r: ref.Round) -> list[int]:
+        points, tricks = self.taken(r)
+        for seat in range(3):
+            one, other = (s for s in range(3) if s != seat)
+            if tricks[seat] == 12:
+                return [2 if s == seat else -1 for s in range(3)]
+            if {points[one] >= 100, points[other] >= 100} == {True, False}:
+                low = other if points[one] >= 100 else one
+                if tricks[low] == 0:
+                    return [2 if s == seat else -1 for s in range(3)]
+        for seat in range(3):
+            if points[seat] >= 100:
+                return [-2 if s == seat else 1 for s in range(3)]
+        for seat in range(3):
+            if tricks[seat] == 0:
+                return [-2 if s == seat else 1 for s in range(3)]
+        low, middle, high = sorted(points)
+        if low == middle or middle == high:
+            return [0, 0, 0]
+        return [-2 if points[s] == middle else 1 for s in range(3)]
+
+
+class Coiffeur(Choosing):
+    """Swisslos, Reglement: each side every row once, the declarers alone write."""
+
+    def __init__(
+        self,
+        rules: ref.Rules,
+        table: Table,
+        dealer: int,
+        hands: Callable[[], Hands],
+        jokers: bool,
+        weis: bool = False,
+    ) -> None:
+        rows = [*table.contracts, *(["joker 7", "joker 8"] if jokers else [])]
+        self.left = {0: list(rows), 1: list(rows)}
+        self.has_weis = weis
+        super().__init__(rules, table, dealer, hands)
+
+    def before_play(self) -> None:
+        self.turn = [
+            seat
+            for seat in ((self.forehand + step) % 4 for step in range(4))
+            if self.left[seat % 2]
+        ]
+        self.turn.append(self.turn[0])
+
+    def asked(self) -> int:
+        return self.turn[0]
+
+    def options(self) -> list[str]:
+        found = ["push"] if len(self.turn) > 1 else []
+        for row in self.left[self.turn[0] % 2]:
+            if row.startswith("joker"):
+                number = 6 if row == "joker 7" else 7
+                found += [f"choose {one} in row {number}" for one in self.table.contracts]
+            else:
+                found.append("choose " + row)
+        return found
+
+    def decide(self, verb: str, rest: str) -> None:
+        if verb == "push":
+            self.turn.pop(0)
+            return
+        self.declarer = self.turn[0]
+        contract, _, place = rest.partition(" in row ")
+        self.row = {"6": "joker 7", "7": "joker 8"}.get(place, contract)
+        self.start_round(contract, self.declarer)
+
+    def count_deal(self, r: ref.Round) -> None:
+        self.counted += 1
+        side = self.declarer % 2
+        result = r.result()
+        points = result["card_points"][side]
+        if result["match"] == side:
+            points += self.rules.match_bonus
+        if self.has_weis and "joker" not in self.row:
+            points += self.weis(r)[side] + result["stoeck"][side]
+        factors = {"obenabe": 5, "undenufe": 6, "joker 7": 7, "joker 8": 8}
+        # The four suits by name: Eichel 1, Rosen 2, Schilten 3, Schellen 4.
+        french = {"S": 1, "C": 2, "D": 3, "H": 4}
+        swiss = {"C": 1, "H": 2, "S": 3, "D": 4}
+        factors |= french if self.rules.pack == "french" else swiss
+        self.scores[side] += factors[self.row] * points
+        self.left[side].remove(self.row)
+        if self.left[0] or self.left[1]:
+            self.go_on()
+        else:
+            best = self.leaders()
+            self.finish(best if len(best) == 1 else [])
+
+
+class Sidi(Counting):
+    """FR, and the Handjass: a trump turned up, which the six may rob."""
+
+    def __init__(
+        self,
+        rules: ref.Rules,
+        table: Table,
+        dealer: int,
+        hands: Callable[[], Hands],
+        turned_up: Callable[[], str],
+    ) -> None:
+        self.turned_up = turned_up
+        super().__init__(rules, table, dealer, hands)
+
+    def before_play(self) -> None:
+        self.prize_points_of = None
+        self.stock = self.turned_up()
+        assert all(self.stock not in hand for hand in self.dealt)
+        self.start_round(self.stock[0], self.forehand)
+
+    def extras(self, seat: int) -> list[str]:
+        six = self.stock[0] + "6"
+        return ["rob"] if six in self.dealt[seat] and not self.said.get(seat) else []
+
+    def decide(self, verb: str, rest: str) -> None:
+        assert verb == "rob"
+        assert self.round
+        seat, trick, leader = self.round.to_move, list(self.round.trick), self.round.leader
+        six = self.stock[0] + "6"
+        self.dealt[seat] = [self.stock if card == six else card for card in self.dealt[seat]]
+        self.stock = six
+        self.start_round(six[0], leader)
+        for card in trick:
+            self.round.play(card)
+
+
+def points_alone(rules: ref.Rules, players: int) -> ref.Rules:
+    """Each for himself, a deal for its card points alone, and a void hand may undertrump."""
+    return replace(
+        by_card_points(rules),
+        players=players,
+        sides=tuple(range(players)),
+        undertrump="void_only",
+    )

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import jass
+import reference as ref
 import whole_games
 from jass import Choose, Deal, Goal, IllegalCardError, Misdeal, Play, Predict, Push, Rob, Rules
 from jass.errors import ActionError, GameError, SeatError
@@ -35,6 +36,14 @@ def test_whole_games_agree_with_the_oracle(name: str) -> None:
             whole_games.play(setting, SEED + number, tally)
     assert tally["games"] >= EACH
     assert tally["Play"] > 1000
+
+
+def test_a_disagreement_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    # An oracle that counts no Weis.
+    monkeypatch.setattr(ref, "compare_weis", lambda *_: (None, None, [0, 0]))
+    setting = next(whole_games.schiebers())
+    with pytest.raises(whole_games.DisagreementError, match=r"schieber .*seed 3, turn .*scores"):
+        whole_games.play(setting, 3)
 
 
 def test_every_game_is_compared() -> None:

@@ -21,7 +21,7 @@ from jass import (
     Weis,
     WeisResult,
 )
-from jass.games import ending
+from jass.games import coiffeur, differenzler, ending, mittlere
 
 CASES: list[Any] = json.loads(
     (Path(__file__).parent / "data" / "rule_cases.json").read_text("utf-8")
@@ -30,38 +30,36 @@ OTHER_GAMES = ("coiffeur", "differenzler", "differenzler3", "mittlere")
 SUITS = "SHDC"
 
 
-def is_later(case: Any) -> bool:
-    """How other games are scored and how a game ends is not the business of a round."""
-    return case["kind"] == "score" and case.get("game") in OTHER_GAMES
+def scored_as(case: Any) -> str | None:
+    """The game whose score a record is, None for that of a round."""
+    game = case.get("game") if case["kind"] == "score" else None
+    return game if game in OTHER_GAMES else None
 
 
-def of_kind(kind: str) -> list[Any]:
+def of_kind(kind: str, game: str | None = None) -> list[Any]:
     return [
         pytest.param(case, Rules.preset(preset), id=f"{case['id']}-{preset}")
         for case in CASES
-        if case["kind"] == kind and not is_later(case)
+        if case["kind"] == kind and scored_as(case) == game
         for preset in case["presets"]
     ]
 
 
 def test_no_case_is_left_out() -> None:
-    later = Counter((case["kind"], case.get("game")) for case in CASES if is_later(case))
-    assert later == {
+    tested = Counter((case["kind"], scored_as(case)) for case in CASES)
+    assert tested == {
+        ("legal", None): 36,
+        ("winner", None): 10,
+        ("points", None): 12,
+        ("weis", None): 22,
+        ("weis_compare", None): 29,
+        ("stoeck", None): 9,
+        ("score", None): 21,
         ("score", "differenzler"): 2,
         ("score", "differenzler3"): 1,
         ("score", "coiffeur"): 4,
         ("score", "mittlere"): 4,
-    }
-    tested = Counter(case["kind"] for case in CASES if not is_later(case))
-    assert tested == {
-        "legal": 36,
-        "winner": 10,
-        "points": 12,
-        "weis": 22,
-        "weis_compare": 29,
-        "stoeck": 9,
-        "score": 21,
-        "game_end": 10,
+        ("game_end", None): 10,
     }
     assert len({case["id"] for case in CASES}) == len(CASES) == 160
 
@@ -215,3 +213,40 @@ def test_game_end(case: Any, rules: Rules) -> None:
         now = ending.settle_claims(case["before"], claims, rules)
     actual = now._asdict() | {"totals": list(now.totals)}
     assert {key: actual[key] for key in case["expected"]} == case["expected"]
+
+
+@pytest.mark.parametrize(
+    ("case", "rules"), [*of_kind("score", "differenzler"), *of_kind("score", "differenzler3")]
+)
+def test_score_of_a_differenzler(case: Any, rules: Rules) -> None:
+    seats = len(case["predictions"])
+    game = jass.game("differenzler", players=seats, rules=rules, seed=1)
+    assert isinstance(game, differenzler.Differenzler)
+    # What the preset takes for usual: the team, and the bonus for who is exact.
+    unit, _, bonus = game.options
+    assert isinstance(bonus, int)
+    written = differenzler.score(
+        case["predictions"],
+        case["actual"],
+        bonus,
+        game.rules.sides if unit == "team" else None,
+    )
+    assert written == tuple(case["expected"])
+
+
+@pytest.mark.parametrize(("case", "rules"), of_kind("score", "coiffeur"))
+def test_score_of_a_coiffeur(case: Any, rules: Rules) -> None:
+    written = coiffeur.score(
+        case["contract"],
+        tuple(case["card_points"]),
+        case["declarer"],
+        coiffeur.rules_for(rules),
+        case["match"],
+    )
+    assert written == tuple(case["expected"])
+
+
+@pytest.mark.parametrize(("case", "rules"), of_kind("score", "mittlere"))
+def test_score_of_a_mittlere(case: Any, rules: Rules) -> None:
+    assert mittlere.rules_for(rules).players == 3
+    assert mittlere.score(case["points"], case["tricks"]) == tuple(case["expected"])

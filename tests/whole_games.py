@@ -124,6 +124,8 @@ def play(setting: Setting, seed: int, tally: Counter[str] | None = None) -> Game
                 action = Misdeal()
             game.apply(action)
             plain.hands_dealt = hands_of(game)
+            if hasattr(plain, "turned_up"):
+                plain.turned_up = turned_up_in(game)
             plain.do(said(action))
             turns += 1
             if tally is not None:
@@ -242,4 +244,155 @@ def schiebers() -> Iterator[Setting]:
         )
 
 
-GAMES: dict[str, Callable[[], Iterator[Setting]]] = {"schieber": schiebers}
+def turned_up_in(game: Any) -> Callable[[], str]:
+    return lambda: str(game.view(0).turned_up)
+
+
+def differenzlers() -> Iterator[Setting]:
+    def setting(
+        preset: str,
+        players: int = 4,
+        team: bool = False,
+        bonus: int = 0,
+        ends: tuple[str, int] = ("deals", 12),
+        **options: Any,
+    ) -> Setting:
+        rules = oracle.points_alone(ref.PRESETS[preset], players)
+        if team:
+            rules = replace(rules, sides=(0, 1, 0, 1))
+        table = replace(oracle.TABLES[preset], goal=ends)
+        return Setting(
+            "differenzler",
+            {"players": players, "rules": preset, **options},
+            lambda game: oracle.Differenzler(
+                rules, table, game.dealer, hands_of(game), turned_up_in(game), bonus, team
+            ),
+        )
+
+    for preset in oracle.TABLES:
+        usual = 0 if preset in ("fr", "es") else 10
+        yield setting(preset, 4, preset == "fr", usual)
+        yield setting(preset, 3, False, usual)
+        yield setting(preset, 4, True, 7, unit="team", exact_bonus=7)
+        yield setting(preset, 4, False, usual, ("deals", 3), unit="player", goal=Goal.deals(3))
+        points = Goal.points(200)
+        yield setting(preset, 3, False, usual, ("points", 200), goal=points, reveal="open")
+
+
+def coiffeurs() -> Iterator[Setting]:
+    def setting(preset: str, jokers: bool, weis: bool = False, pack: Any = "french") -> Setting:
+        rules = replace(ref.PRESETS[preset], pack=pack)
+        table = oracle.TABLES[preset]
+        return Setting(
+            "coiffeur",
+            {
+                "rules": jass.Rules.preset(preset).replace(pack=pack),
+                "rows": "eight" if jokers else "six",
+                "weis": weis,
+            },
+            lambda game: oracle.Coiffeur(rules, table, game.dealer, hands_of(game), jokers, weis),
+        )
+
+    for preset in oracle.TABLES:
+        for jokers in (False, True):
+            for weis in (False, True):
+                yield setting(preset, jokers, weis)
+        yield setting(preset, True, pack="swiss")
+
+
+def open_rules(preset: str, players: int) -> ref.Rules:
+    alone = oracle.points_alone(ref.PRESETS[preset], players)
+    return replace(alone, follow="may_ruff", overtrump="never")
+
+
+def molotows() -> Iterator[Setting]:
+    def setting(
+        preset: str,
+        players: int,
+        ends: tuple[str, int] = ("deals", 8),
+        plain: dict[str, bool] | None = None,
+        **options: Any,
+    ) -> Setting:
+        rules = open_rules(preset, players)
+        if options.get("hand_weis"):
+            rules = replace(rules, weis=True, stoeck=20)
+        table = replace(oracle.TABLES[preset], goal=ends)
+        return Setting(
+            "molotow",
+            {"players": players, "rules": preset, **options},
+            lambda game: oracle.Molotow(rules, table, game.dealer, hands_of(game), **(plain or {})),
+        )
+
+    for preset in oracle.TABLES:
+        for players in (3, 4, 5, 6):
+            yield setting(preset, players)
+        yield setting(preset, 4, plain={"hand_weis": True}, hand_weis=True)
+        yield setting(preset, 4, plain={"table_weis": True}, table_weis=True)
+        yield setting(preset, 5, plain={"double": True}, last_deal_double=True)
+        yield setting(preset, 3, ("points", 100), goal=Goal.points(100))
+
+
+def molotows_times_five() -> Iterator[Setting]:
+    for preset in oracle.TABLES:
+        rules, table = oracle.schieber(preset)
+        five = replace(rules, multipliers=((5,) * 6, (5,) * 6))
+        yield Setting(
+            "molotow_times_five",
+            {"rules": preset},
+            lambda game, five=five, table=table: oracle.Schieber(  # type: ignore[misc]
+                five, table, game.dealer, hands_of(game)
+            ),
+        )
+
+
+def sidis() -> Iterator[Setting]:
+    def setting(
+        preset: str,
+        ends: tuple[str, int] = ("points", 1000),
+        announced: bool = False,
+        **options: Any,
+    ) -> Setting:
+        once = ((1,) * 6, (1,) * 6)
+        rules = replace(
+            ref.PRESETS[preset], players=2, sides=(0, 1), match_bonus=0, multipliers=once
+        )
+        table = replace(oracle.TABLES[preset], goal=ends, announced=announced)
+        made = jass.Rules.preset(preset)
+        if announced:
+            made = made.replace(weis_declare="explicit")
+        return Setting(
+            "sidi",
+            {"rules": made, **options},
+            lambda game: oracle.Sidi(rules, table, game.dealer, hands_of(game), turned_up_in(game)),
+        )
+
+    for preset in oracle.TABLES:
+        yield setting(preset)
+        yield setting(preset, ("points", 150), goal=Goal.points(150))
+        yield setting(preset, ("points", 150), announced=True, goal=Goal.points(150))
+        yield setting(preset, ("deals", 5), goal=Goal.deals(5))
+
+
+def mittleres() -> Iterator[Setting]:
+    for preset in oracle.TABLES:
+        rules = open_rules(preset, 3)
+        for goal, plain in ((None, ("deals", 12)), (Goal.points(3), ("points", 3))):
+            table = replace(oracle.TABLES[preset], goal=plain)
+            yield Setting(
+                "mittlere",
+                {"rules": preset, "goal": goal},
+                lambda game, rules=rules, table=table: oracle.Mittlere(  # type: ignore[misc]
+                    rules, table, game.dealer, hands_of(game)
+                ),
+            )
+
+
+GAMES: dict[str, Callable[[], Iterator[Setting]]] = {
+    "schieber": schiebers,
+    "differenzler": differenzlers,
+    "coiffeur": coiffeurs,
+    "molotow": molotows,
+    "molotow_times_five": molotows_times_five,
+    "sidi": sidis,
+    "mittlere": mittleres,
+}

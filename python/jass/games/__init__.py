@@ -13,7 +13,12 @@ from typing import Any
 from jass.errors import GameError
 from jass.games.actions import Action, Announce, Choose, Misdeal, Play, Predict, Push, Rob
 from jass.games.base import Game
+from jass.games.coiffeur import Coiffeur
+from jass.games.differenzler import Differenzler
+from jass.games.mittlere import Mittlere
+from jass.games.molotow import Molotow, MolotowTimesFive
 from jass.games.schieber import Schieber
+from jass.games.sidi import Sidi
 from jass.games.values import DealResult, GameView, Turn
 from jass.rules import Rules
 from jass.seeds import SeedLike
@@ -36,7 +41,10 @@ __all__ = [
     "game",
 ]
 
-GAMES: dict[str, type[Game]] = {kind.name: kind for kind in (Schieber,)}
+GAMES: dict[str, type[Game]] = {
+    kind.name: kind
+    for kind in (Schieber, Differenzler, Coiffeur, Molotow, MolotowTimesFive, Sidi, Mittlere)
+}
 """The games by name."""
 
 

@@ -81,7 +81,7 @@ class Game:
         seed: SeedLike,
         dealer: int | None,
         deals: Iterable[Deal],
-        options: Sequence[object] = (),
+        options: Iterable[object] = (),
     ) -> None:
         players = rules.players
         if players not in self.tables:
@@ -96,7 +96,8 @@ class Game:
         first = None if dealer is None else seat_number(dealer, players, "dealer")
         self._seed = seed_number(seed)
         self._given = given
-        self._began_with = (rules, first, given, tuple(options))
+        self._options = tuple(options)
+        self._began_with = (rules, first, given, self._options)
         self._log: list[tuple[int, int, Action]] = []
         # (number of turns before, state, round) where a turn changed more than the live round.
         self._saved: list[tuple[int, tuple[Any, ...], Round | None]] = []
@@ -209,10 +210,18 @@ class Game:
         # Deals that count, so far.
         return sum(not result.void for result in self._results)
 
-    def _random_card(self, among: CardSet) -> Card:
-        # One of these cards for this deal, by a stream of its own.
-        masks = self._draw([0, 0], among, 1, _TURNED_UP + self._number, 2)
+    def _turned_up(self, among: CardSet, number: int) -> Card:
+        # One of these cards for the deal of that number, by a stream of its own.
+        masks = self._draw([0, 0], among, 1, _TURNED_UP + number, 2)
         return CardSet(masks[0])[0]
+
+    def _said_in_this_deal(self) -> list[Action]:
+        said = []
+        for deal, _, action in reversed(self._log):
+            if deal != self._number:
+                break
+            said.append(action)
+        return said[::-1]
 
     # Dealing
 
@@ -428,6 +437,11 @@ class Game:
         return self._rules
 
     @property
+    def options(self) -> tuple[object, ...]:
+        """The options that only this game has, as they are in force, in the order of its class."""
+        return self._options
+
+    @property
     def seed(self) -> int:
         """The number that its cards come from."""
         return self._seed
@@ -483,9 +497,10 @@ class Game:
         >>> view.phase, len(view.hand), view.actions
         ('choose', 9, ())
         """
-        return GameView(**self._seen_by(seat_number(seat, self._players)))
+        return GameView(**self._seen_by(seat))
 
     def _seen_by(self, seat: int) -> dict[str, Any]:
+        seat = seat_number(seat, self._players)
         r, mover = self._round, self.to_move
         return {
             "game": self.name,

@@ -78,14 +78,8 @@ class ChoosingGame(Game):
 
     def _chosen(self, choice: Choose, seat: int) -> None:
         rules = self._rules
-        pushed = any(isinstance(action, Push) for action in self._said_in_this_deal())
         leader = seat if rules.first_lead == "chooser" else self.forehand
-        self._begin(choice.contract, leader, declarer=seat, pushed=pushed)
+        self._begin(choice.contract, leader, declarer=seat, pushed=self._was_pushed())
 
-    def _said_in_this_deal(self) -> list[Action]:
-        said = []
-        for deal, _, action in reversed(self._log):
-            if deal != self._number:
-                break
-            said.append(action)
-        return said
+    def _was_pushed(self) -> bool:
+        return Push() in self._said_in_this_deal()

@@ -15,7 +15,7 @@ from jass.parameters import side_number, whole_number
 from jass.rules import Rules, checked_rules
 from jasscore.errors import shown
 
-__all__ = ["Settlement", "bergpreis_threshold", "best_of", "settle", "settle_claims"]
+__all__ = ["Settlement", "bergpreis_threshold", "best_of", "is_reached", "settle", "settle_claims"]
 
 _CLAIMS = ("stoeck", "weis", "trick", "match", "held_stoeck")
 _MOST = 10**9
@@ -47,6 +47,19 @@ def best_of(scores: Sequence[int], lowest: bool = False) -> tuple[int, ...]:
     """
     best = min(scores) if lowest else max(scores)
     return tuple(party for party, score in enumerate(scores) if score == best)
+
+
+def is_reached(goal: Goal, scores: Sequence[int], deals_played: int) -> bool:
+    """Whether a game of which each deal is written for itself ends after this one.
+
+    With a goal of points when any score is at it or above, with one of deals after so many.
+
+    >>> from jass import Goal
+    >>> from jass.games.ending import is_reached
+    >>> is_reached(Goal.points(100), (40, 100, 20, 10), 3), is_reached(Goal.deals(12), (9, 4), 11)
+    (True, False)
+    """
+    return deals_played >= goal.amount if goal.kind == "deals" else max(scores) >= goal.amount
 
 
 def bergpreis_threshold(rules: Rules) -> int | None:

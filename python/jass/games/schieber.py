@@ -15,13 +15,11 @@ from jass.errors import GameError
 from jass.games.choosing import ChoosingGame
 from jass.games.counting import CountingGame
 from jass.games.ending import Settlement, settle, settle_claims
-from jass.games.settings import read_rules, table_size
+from jass.games.settings import CARD_POINTS_ONLY, read_rules, table_size
 from jass.rules import Rules
 from jass.seeds import SeedLike
 
 __all__ = ["Schieber", "Settlement", "rules_for", "settle", "settle_claims"]
-
-_ONCE = (1, 1, 1, 1, 1, 1)
 
 
 def rules_for(
@@ -48,12 +46,7 @@ def rules_for(
     if sum(read.deal_packets) * seats > 36:
         changes["deal_packets"] = (3, 3)
     if read.goal.kind == "deals_won" and read.goal.basis == "card_points":
-        changes |= {
-            "weis": False,
-            "stoeck": 0,
-            "match_bonus": 0,
-            "multipliers": (_ONCE, _ONCE),
-        }
+        changes |= CARD_POINTS_ONLY
     return read.replace(**changes) if changes else read
 
 

@@ -3,14 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
+from jass.contract import Contract
 from jass.deal import Deal
 from jass.errors import GameError
+from jass.goal import Goal
 from jass.parameters import whole_number
 from jass.rules import Rules, checked_rules
 from jasscore.errors import shown
 
-__all__ = ["checked_deals", "read_rules", "table_size"]
+__all__ = [
+    "CARD_POINTS_ONLY",
+    "checked_choice",
+    "checked_deals",
+    "checked_goal",
+    "each_alone",
+    "read_rules",
+    "same_factor",
+    "table_size",
+]
+
+_PACKETS = {2: (4, 4, 4), 3: (3, 3, 3, 3), 4: (3, 3, 3), 5: (3, 4), 6: (3, 3)}
+
+
+def same_factor(factor: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The rule ``multipliers`` with which every contract counts the same."""
+    return ((factor,) * len(Contract),) * 2
+
+
+CARD_POINTS_ONLY: dict[str, Any] = {
+    "weis": False,
+    "stoeck": 0,
+    "match_bonus": 0,
+    "multipliers": same_factor(1),
+}
+"""Changes to rules by which a deal is worth its 157 points and nothing else."""
+
+
+def each_alone(players: int) -> dict[str, Any]:
+    """Changes to rules for a table without partners to which the pack is dealt out.
+
+    The goal is one of each game; what belongs to a race of sides is off.
+    """
+    return {
+        "players": players,
+        "sides": tuple(range(players)),
+        "deal_packets": _PACKETS[players],
+        "end_check": "deal",
+        "bergpreis": None,
+    }
+
+
+def checked_choice(name: str, value: object, choices: tuple[str, ...]) -> str:
+    """One of some words; GameError otherwise."""
+    if not isinstance(value, str) or value not in choices:
+        raise GameError(f"{name} is one of {', '.join(map(repr, choices))}, not {shown(value)}")
+    return value
+
+
+def checked_goal(goal: Goal | None, usual: Goal) -> Goal:
+    """The goal of a game in which no deal is won; GameError for one of deals won."""
+    if goal is None:
+        return usual
+    if not isinstance(goal, Goal) or goal.kind == "deals_won":
+        raise GameError(f"goal: Goal.deals(…) or Goal.points(…), not {shown(goal)}")
+    return goal.checked()
 
 
 def read_rules(rules: Rules | str) -> tuple[Rules, str]:

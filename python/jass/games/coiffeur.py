@@ -1,0 +1,203 @@
+"""The Coiffeur: each side plays every contract once, each with its factor.
+
+Sources: Swisslos and Reglement for the eight rows (six contracts and two Jokers), the factors,
+pushing round the table and the lead of the chooser; the FR page for six rows, each used once. Only
+the side that declared writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from jass.contract import Contract, ContractLike, contract_code
+from jass.deal import Deal
+from jass.errors import GameError, RulesError
+from jass.games.actions import Choose
+from jass.games.choosing import ChoosingGame, asked_in_turn
+from jass.games.settings import checked_choice, read_rules, same_factor, table_size
+from jass.games.values import DealResult, GameView
+from jass.goal import Goal
+from jass.parameters import seat_number, whole_number
+from jass.round import Round
+from jass.rules import Rules
+from jass.seeds import SeedLike
+
+__all__ = ["Coiffeur", "CoiffeurResult", "CoiffeurView", "rules_for", "score"]
+
+# By suit: spades or Eichel 1, clubs or Rosen 2, diamonds or Schilten 3, hearts or Schellen 4.
+_FACTORS = ((1, 4, 3, 2, 5, 6), (3, 2, 4, 1, 5, 6))
+_JOKERS = {6: 7, 7: 8}
+"""The factors of the Jokers, by row."""
+
+
+def rules_for(rules: Rules | str = "swiss", row: int | None = None, weis: bool = False) -> Rules:
+    """The rules of a Coiffeur by a preset or other rules for four, and of one of its rows.
+
+    Rows 0 to 5 are those of the contracts, 6 and 7 the Jokers, in which any contract counts 7 and
+    8 times. ``weis`` lets Weis and Stöck count as the rules have them, but not in the Jokers.
+
+    >>> from jass.games import coiffeur
+    >>> coiffeur.rules_for("swiss").multiplier("undenufe")
+    6
+    >>> coiffeur.rules_for("swiss", row=7).multiplier("S")
+    8
+    """
+    read, _ = read_rules(rules)
+    number = None if row is None else whole_number(row, "row", 0, 7, GameError)
+    changes: dict[str, Any] = {
+        "multipliers": _FACTORS if number not in _JOKERS else same_factor(_JOKERS[number]),
+        "push": "around",
+        "first_lead": "chooser",
+        "end_check": "deal",
+        "bergpreis": None,
+    }
+    if not weis or number in _JOKERS:
+        changes |= {"weis": False, "stoeck": 0}
+    return read.replace(**changes)
+
+
+def score(
+    contract: ContractLike,
+    card_points: tuple[int, ...],
+    declarer: int,
+    rules: Rules,
+    match: int | None = None,
+    weis: tuple[int, ...] | None = None,
+    stoeck: tuple[int, ...] | None = None,
+) -> tuple[int, ...]:
+    """What each side writes: the side of ``declarer`` (a seat) its total, the others nothing.
+
+    ``rules`` are those of the row, by :func:`rules_for`. (Swisslos.)
+
+    >>> from jass.games import coiffeur
+    >>> coiffeur.score("undenufe", (100, 57), 0, coiffeur.rules_for("fr"))
+    (600, 0)
+    """
+    seat = seat_number(declarer, rules.players, "declarer")
+    totals = rules.score(contract, card_points, weis, stoeck, match)
+    return tuple(total if side == rules.sides[seat] else 0 for side, total in enumerate(totals))
+
+
+@dataclass(frozen=True)
+class CoiffeurResult(DealResult):
+    """What a deal brought, and the ``row`` in which it stands."""
+
+    row: int
+
+    def __str__(self) -> str:
+        return super().__str__() + ("" if self.row < len(Contract) else f", row {self.row}")
+
+
+@dataclass(frozen=True)
+class CoiffeurView(GameView):
+    """A Coiffeur as one seat sees it; ``open_rows`` by party."""
+
+    open_rows: tuple[tuple[int, ...], ...]
+
+
+class Coiffeur(ChoosingGame):
+    """The Coiffeur, for four.
+
+    ``rows`` is ``"eight"``, or ``"six"`` without the Jokers (the usual number of the preset
+    ``fr``); ``weis`` whether Weis and Stöck count. Pushing goes round the players whose side has
+    a row left; if all of them push, the first one must choose. A choice for a Joker names its row:
+    ``Choose("S", row=6)``. The highest total after the last row wins; equal ones draw.
+
+    >>> import jass
+    >>> g = jass.game("coiffeur", rules="fr", seed=7, dealer=3)
+    >>> g.apply(jass.Push())
+    >>> g.apply(jass.Choose("H"))
+    >>> g.to_move, g.view(1).open_rows
+    (1, ((0, 1, 2, 3, 4, 5), (0, 1, 2, 3, 4, 5)))
+    """
+
+    name: ClassVar[str] = "coiffeur"
+    _STATE: ClassVar[tuple[str, ...]] = (*ChoosingGame._STATE, "_open", "_row")
+
+    _row: int = 0
+
+    def __init__(
+        self,
+        players: int | None = None,
+        rules: Rules | str = "swiss",
+        seed: SeedLike = None,
+        *,
+        rows: str | None = None,
+        weis: bool = False,
+        dealer: int | None = None,
+        deals: Iterable[Deal] = (),
+    ) -> None:
+        read, preset = read_rules(rules)
+        usual = "six" if preset == "fr" else "eight"
+        many = checked_choice("rows", usual if rows is None else rows, ("six", "eight"))
+        if not isinstance(weis, bool):
+            raise GameError(f"weis is True or False, not {weis!r}")
+        seats = table_size(players, 4)
+        if seats != 4 or read.side_count != 2:
+            raise GameError("players: coiffeur is for four in two sides")
+        numbers = (*map(int, read.contracts), *(() if many == "six" else _JOKERS))
+        if not numbers:
+            raise RulesError("contracts: none that can be played")
+        self._open: tuple[tuple[int, ...], ...] = (numbers, numbers)
+        self._rules_of_row = {row: rules_for(read, row, weis) for row in numbers}
+        made = rules_for(read, None, weis).replace(goal=Goal.deals(2 * len(numbers)))
+        parties = [
+            [seat for seat, side in enumerate(made.sides) if side == party] for party in (0, 1)
+        ]
+        super().__init__(made, parties, seed, dealer, deals, (many, weis))
+
+    def _who_is_asked(self) -> tuple[int, ...]:
+        round_the_table = asked_in_turn(self._rules, self._dealer)[:-1]
+        can = [seat for seat in round_the_table if self._open[self._rules.sides[seat]]]
+        return (*can, can[0])
+
+    def _choices(self, seat: int) -> tuple[Choose, ...]:
+        choices: list[Choose] = []
+        for row in self._open[self._rules.sides[seat]]:
+            if row in _JOKERS:
+                choices += [Choose(contract, row) for contract in self._rules.contracts]
+            else:
+                choices.append(Choose(row))
+        return tuple(choices)
+
+    def _chosen(self, choice: Choose, seat: int) -> None:
+        self._row = contract_code(choice.contract) if choice.row is None else choice.row
+        self._begin(choice.contract, seat, seat, self._was_pushed(), self._rules_of_row[self._row])
+
+    def _round_is_over(self, r: Round) -> None:
+        made = r.score()
+        assert r.declarer is not None
+        assert r.contract is not None
+        written = score(
+            r.contract, made.card_points, r.declarer, r.rules, made.match, made.weis, made.stoeck
+        )
+        scores = tuple(map(sum, zip(self._scores, written, strict=True)))
+        result = CoiffeurResult(
+            self._number,
+            self._dealer,
+            r.contract,
+            r.declarer,
+            r.pushed,
+            False,
+            made.card_points,
+            written,
+            scores,
+            self._row,
+        )
+        declaring = self._rules.sides[r.declarer]
+        self._save()
+        self._open = tuple(
+            tuple(row for row in rows if side != declaring or row != self._row)
+            for side, rows in enumerate(self._open)
+        )
+        best = self._best(scores)
+        if any(self._open):
+            self._write(result, None)
+        else:
+            self._write(result, best if len(best) == 1 else ())
+
+    def view(self, seat: int) -> CoiffeurView:
+        """The game as ``seat`` sees it."""
+        return CoiffeurView(**self._seen_by(seat), open_rows=self._open)

@@ -1,0 +1,259 @@
+"""The Differenzler: predict one's points; the difference is written, and the lowest score wins.
+
+Sources: Reglement, Pagat and JVS for four who play each for himself, and for three; the FR page,
+by which each predicts the points of his team. The suit of a card shown from the dealer's hand is
+trump; there is no Weis, no Stöck and no match, and a void hand may undertrump.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from jass.cards import Card
+from jass.contract import Contract
+from jass.deal import Deal
+from jass.errors import GameError
+from jass.games.actions import Action, Predict
+from jass.games.base import Game
+from jass.games.ending import is_reached
+from jass.games.settings import (
+    CARD_POINTS_ONLY,
+    checked_choice,
+    checked_goal,
+    each_alone,
+    read_rules,
+    table_size,
+)
+from jass.games.values import DealResult, GameView
+from jass.goal import Goal
+from jass.parameters import whole_number
+from jass.round import Round
+from jass.rules import Rules
+from jass.seeds import SeedLike
+from jasscore.errors import shown
+
+__all__ = ["Differenzler", "DifferenzlerResult", "DifferenzlerView", "rules_for", "score"]
+
+_PACK = 152
+_GOAL = Goal.deals(12)
+
+
+def rules_for(
+    rules: Rules | str = "swiss",
+    players: int | None = None,
+    unit: str = "player",
+    goal: Goal | None = None,
+) -> Rules:
+    """The rules of a Differenzler by a preset or other rules, of which following is kept.
+
+    >>> from jass.games import differenzler
+    >>> made = differenzler.rules_for("fr", unit="team")
+    >>> made.follow, made.undertrump, made.sides
+    ('must_follow', 'void_only', (0, 1, 0, 1))
+    """
+    read, _ = read_rules(rules)
+    seats = table_size(players, 4)
+    changes = each_alone(seats) | CARD_POINTS_ONLY
+    if unit == "team" and seats == 4:
+        changes["sides"] = (0, 1, 0, 1)
+    return read.replace(
+        **changes,
+        contracts=tuple(Contract)[:4],
+        undertrump="void_only",
+        goal=checked_goal(goal, _GOAL),
+    )
+
+
+def score(
+    predictions: Sequence[int],
+    points: Sequence[int],
+    exact_bonus: int = 0,
+    sides: Sequence[int] | None = None,
+    tricks: Sequence[int] | None = None,
+) -> tuple[int, ...]:
+    """What each seat writes: how far its prediction is from the points it made.
+
+    ``predictions``, ``points`` and the numbers of ``tricks`` are by seat; with ``sides`` each is
+    compared with the points of its side (FR). Who is exact writes ``exact_bonus`` less than
+    nothing; with a prediction of 0 only who took a trick, worth nothing then (Reglement).
+    GameError for numbers that do not go together.
+
+    >>> from jass.games import differenzler
+    >>> differenzler.score((40, 60, 30, 20), (45, 60, 22, 30), exact_bonus=10)
+    (5, -10, 8, 10)
+    >>> differenzler.score((40, 60, 30, 20), (45, 60, 22, 30), sides=(0, 1, 0, 1))
+    (27, 30, 37, 70)
+    """
+    told = _by_seat("predictions", predictions, len(predictions))
+    seats = len(told)
+    made = _by_seat("points", points, seats)
+    won = (0,) * seats if tricks is None else _by_seat("tricks", tricks, seats)
+    bonus = whole_number(exact_bonus, "exact_bonus", 0, 1000, GameError)
+    side_of = tuple(range(seats)) if sides is None else _by_seat("sides", sides, seats)
+
+    def together(numbers: Sequence[int], seat: int) -> int:
+        return sum(
+            number for number, side in zip(numbers, side_of, strict=True) if side == side_of[seat]
+        )
+
+    written = []
+    for seat, prediction in enumerate(told):
+        difference = abs(prediction - together(made, seat))
+        earns = difference == 0 and (prediction > 0 or together(won, seat) > 0)
+        written.append(-bonus if earns else difference)
+    return tuple(written)
+
+
+def _by_seat(name: str, numbers: Sequence[int], seats: int) -> tuple[int, ...]:
+    if isinstance(numbers, (str, bytes)) or not isinstance(numbers, Sequence):
+        raise GameError(f"{name}: a number for each seat, not {shown(numbers)}")
+    if len(numbers) != seats:
+        raise GameError(f"{name}: a number for each of {seats} seats, not {shown(numbers)}")
+    return tuple(whole_number(one, f"{name}: each", 0, 10_000, GameError) for one in numbers)
+
+
+@dataclass(frozen=True)
+class DifferenzlerResult(DealResult):
+    """What a deal brought, with the ``predictions`` by seat."""
+
+    predictions: tuple[int, ...]
+
+    def __str__(self) -> str:
+        text = super().__str__()
+        return text if self.void else f"{text}, predicted {' : '.join(map(str, self.predictions))}"
+
+
+@dataclass(frozen=True)
+class DifferenzlerView(GameView):
+    """A Differenzler as one seat sees it.
+
+    ``turned_up`` is the card of the dealer that shows trump; ``predictions`` by seat are None
+    where they are not made yet, or a secret of another seat.
+    """
+
+    turned_up: Card
+    predictions: tuple[int | None, ...]
+
+
+class Differenzler(Game):
+    """The Differenzler, for four or for three.
+
+    Forehand predicts first, the dealer last. ``unit`` whose points are predicted: ``"player"``,
+    or ``"team"`` (the usual one of the preset ``fr``); ``reveal`` whether predictions are
+    ``"hidden"`` until the deal is scored, or ``"open"``; ``exact_bonus`` for who is exact, 10
+    (Reglement), or 0 under ``fr`` and ``es``; ``goal`` twelve deals, or points that end the game
+    when one has as many. Equal lowest scores share the victory.
+
+    >>> import jass
+    >>> g = jass.game("differenzler", players=3, seed=7, dealer=2)
+    >>> g.phase, len(g.actions()), len(g.view(0).hand)
+    ('predict', 158, 12)
+    >>> g.apply(jass.Predict(40))
+    >>> g.view(1).history[0].action is None, g.view(0).predictions
+    (True, (40, None, None))
+    """
+
+    name: ClassVar[str] = "differenzler"
+    tables: ClassVar[tuple[int, ...]] = (4, 3)
+    lowest_wins: ClassVar[bool] = True
+    _STATE: ClassVar[tuple[str, ...]] = (*Game._STATE, "_trump_card", "_predicted")
+
+    _trump_card: Card
+    _predicted: tuple[int, ...] = ()  # in the order in which they were asked
+
+    def __init__(
+        self,
+        players: int | None = None,
+        rules: Rules | str = "swiss",
+        seed: SeedLike = None,
+        *,
+        unit: str | None = None,
+        reveal: str = "hidden",
+        exact_bonus: int | None = None,
+        goal: Goal | None = None,
+        dealer: int | None = None,
+        deals: Iterable[Deal] = (),
+    ) -> None:
+        _, preset = read_rules(rules)
+        seats = table_size(players, 4)
+        usual = "team" if preset == "fr" and seats == 4 else "player"
+        self._unit = checked_choice("unit", usual if unit is None else unit, ("player", "team"))
+        if self._unit == "team" and seats != 4:
+            raise GameError(f"unit: {seats} players have no teams, so it is 'player', not 'team'")
+        self._reveal = checked_choice("reveal", reveal, ("hidden", "open"))
+        bonus = (0 if preset in ("fr", "es") else 10) if exact_bonus is None else exact_bonus
+        self._bonus = whole_number(bonus, "exact_bonus", 0, 1000, GameError)
+        made = rules_for(rules, seats, self._unit, goal)
+        self._offered = tuple(map(Predict, range(_PACK + made.last_trick + 1)))
+        parties = [(seat,) for seat in range(seats)]
+        super().__init__(
+            made, parties, seed, dealer, deals, (self._unit, self._reveal, self._bonus)
+        )
+
+    def _ready(self) -> None:
+        self._trump_card = self._turned_up(self._deal.hands[self._dealer], self._number)
+        self._predicted = ()
+        self._ask("predict", self.forehand)
+
+    def _offers(self) -> tuple[Action, ...]:
+        return self._offered if self._phase == "predict" else ()
+
+    def _takes(self, action: Action, seat: int) -> bool:
+        if self._phase != "predict" or not isinstance(action, Predict):
+            return False
+        if action.points >= len(self._offered):
+            return False
+        self._save()
+        self._predicted = (*self._predicted, action.points)
+        if len(self._predicted) < self._players:
+            self._ask("predict", (seat + 1) % self._players)
+        else:
+            self._begin(Contract(int(self._trump_card.suit)))
+        return True
+
+    def _by_seat(self) -> tuple[int | None, ...]:
+        told: list[int | None] = [None] * self._players
+        for turn, points in enumerate(self._predicted):
+            told[(self.forehand + turn) % self._players] = points
+        return tuple(told)
+
+    def _round_is_over(self, r: Round) -> None:
+        points, won = [0] * self._players, [0] * self._players
+        for trick in r.tricks:
+            assert trick.winner is not None
+            assert trick.points is not None
+            points[trick.winner] += trick.points
+            won[trick.winner] += 1
+        told = tuple(points or 0 for points in self._by_seat())
+        sides = self._rules.sides if self._unit == "team" else None
+        written = score(told, points, self._bonus, sides, won)
+        scores = tuple(map(sum, zip(self._scores, written, strict=True)))
+        over = is_reached(self._rules.goal, scores, self._counted + 1)
+        result = DifferenzlerResult(
+            self._number,
+            self._dealer,
+            r.contract,
+            None,
+            False,
+            False,
+            r.points,
+            written,
+            scores,
+            told,
+        )
+        self._write(result, self._best(scores) if over else None)
+
+    def _is_secret(self, action: Action) -> bool:
+        return self._reveal == "hidden" and isinstance(action, Predict)
+
+    def view(self, seat: int) -> DifferenzlerView:
+        """The game as ``seat`` sees it: of hidden predictions only its own."""
+        seen: dict[str, Any] = self._seen_by(seat)
+        hidden = self._reveal == "hidden" and not self.is_over
+        told = [
+            None if hidden and who != seen["seat"] else points
+            for who, points in enumerate(self._by_seat())
+        ]
+        return DifferenzlerView(**seen, turned_up=self._trump_card, predictions=tuple(told))

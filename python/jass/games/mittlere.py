@@ -1,0 +1,106 @@
+"""The Mittlere for three: do not come in the middle.
+
+Sources: SRF, JVS and Pagat. The FR page has its name, "Mittlere Hand", and that each plays alone.
+Trump is fixed by the first card that does not follow; a deal has 157 points, and writes strokes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from jass.deal import Deal
+from jass.errors import GameError
+from jass.games.open_contract import OpenContractGame, open_rules
+from jass.games.settings import table_size
+from jass.goal import Goal
+from jass.parameters import whole_number
+from jass.round import Round
+from jass.rules import Rules
+from jass.seeds import SeedLike
+from jasscore.errors import shown
+
+__all__ = ["Mittlere", "rules_for", "score"]
+
+_GOAL = Goal.deals(12)
+_HUNDRED = 100
+
+
+def rules_for(rules: Rules | str = "swiss", goal: Goal | None = None) -> Rules:
+    """The rules of a Mittlere by a preset or other rules.
+
+    >>> from jass.games import mittlere
+    >>> mittlere.rules_for("swiss").deal_packets
+    (3, 3, 3, 3)
+    """
+    return open_rules(rules, 3, goal, _GOAL)
+
+
+def score(points: Sequence[int], tricks: Sequence[int]) -> tuple[int, ...]:
+    """The strokes of three seats, from their points and numbers of tricks in a deal.
+
+    The highest and the lowest write 1, the middle one -2. Before that: all tricks give 2, the
+    others -1; when one has 100 points and another one no trick, the third writes 2 and these two
+    -1; 100 points or no trick give -2, the others 1. Where two have equal points nobody is in the
+    middle, and nothing is written. (SRF.) GameError for numbers that are not of three seats.
+
+    >>> from jass.games import mittlere
+    >>> mittlere.score((60, 57, 40), (5, 4, 3)), mittlere.score((120, 37, 0), (9, 3, 0))
+    ((1, -2, 1), (-1, 2, -1))
+    """
+    made = _of_three("points", points)
+    won = _of_three("tricks", tricks)
+    if 0 < max(won) == sum(won):
+        return _one_apart(won.index(max(won)), 2, -1)
+    high = [seat for seat in range(3) if made[seat] >= _HUNDRED]
+    without = [seat for seat in range(3) if won[seat] == 0]
+    if high and without:
+        return _one_apart(3 - high[0] - without[0], 2, -1)
+    if high or without:
+        return _one_apart((high or without)[0], -2, 1)
+    if len(set(made)) < 3:
+        return (0, 0, 0)
+    return _one_apart(made.index(sorted(made)[1]), -2, 1)
+
+
+def _one_apart(seat: int, strokes: int, others: int) -> tuple[int, ...]:
+    return tuple(strokes if one == seat else others for one in range(3))
+
+
+def _of_three(name: str, numbers: Sequence[int]) -> tuple[int, ...]:
+    if isinstance(numbers, (str, bytes)) or not isinstance(numbers, Sequence) or len(numbers) != 3:
+        raise GameError(f"{name}: a number for each of three seats, not {shown(numbers)}")
+    return tuple(whole_number(one, f"{name}: each", 0, 1000, GameError) for one in numbers)
+
+
+class Mittlere(OpenContractGame):
+    """The Mittlere, for three, over twelve deals; the most strokes win, equal ones share it.
+
+    ``goal`` is another number of deals, or strokes that end the game.
+
+    >>> import jass
+    >>> g = jass.game("mittlere", seed=7)
+    >>> g.phase, g.round.contract, len(g.actions())
+    ('play', None, 12)
+    """
+
+    name: ClassVar[str] = "mittlere"
+    tables: ClassVar[tuple[int, ...]] = (3,)
+
+    def __init__(
+        self,
+        players: int | None = None,
+        rules: Rules | str = "swiss",
+        seed: SeedLike = None,
+        *,
+        goal: Goal | None = None,
+        dealer: int | None = None,
+        deals: Iterable[Deal] = (),
+    ) -> None:
+        if table_size(players, 3) != 3:
+            raise GameError(f"players: mittlere is for 3, not {players}")
+        parties = [(seat,) for seat in range(3)]
+        super().__init__(rules_for(rules, goal), parties, seed, dealer, deals)
+
+    def _written(self, r: Round) -> tuple[int, ...]:
+        return score(r.points, r.tricks_won)

@@ -1,0 +1,185 @@
+"""The Molotow: each alone, trump by the first card that does not follow, the fewest points win.
+
+Sources: JVZ, Reglement and JVS. The FR page has something else under that name, a Schieber in
+which the factor is five; it is here too, as `molotow_times_five`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from jass.deal import Deal
+from jass.errors import GameError
+from jass.games.open_contract import OpenContractGame, open_rules
+from jass.games.schieber import Schieber
+from jass.games.schieber import rules_for as schieber_rules
+from jass.games.settings import read_rules, same_factor, table_size
+from jass.goal import Goal
+from jass.parameters import whole_number
+from jass.round import Round
+from jass.rules import Rules
+from jass.seeds import SeedLike
+from jass.weis import find_weis
+from jasscore.errors import shown
+
+__all__ = ["Molotow", "MolotowTimesFive", "rules_for", "score", "times_five_rules_for"]
+
+_GOAL = Goal.deals(8)
+
+
+def rules_for(
+    rules: Rules | str = "swiss",
+    players: int | None = None,
+    hand_weis: bool = False,
+    goal: Goal | None = None,
+) -> Rules:
+    """The rules of a Molotow for three to six by a preset or other rules.
+
+    >>> from jass.games import molotow
+    >>> molotow.rules_for("swiss", players=6).sides
+    (0, 1, 2, 3, 4, 5)
+    """
+    read, _ = read_rules(rules)
+    made = open_rules(read, table_size(players, 4), goal, _GOAL)
+    if not hand_weis:
+        return made
+    # Worth what they are in a Schieber, also under rules that have none themselves.
+    return made.replace(weis=True, stoeck=read.stoeck or 20)
+
+
+def score(
+    card_points: Sequence[int],
+    weis: Sequence[int] | None = None,
+    stoeck: Sequence[int] | None = None,
+    table_weis: Sequence[int] | None = None,
+    factor: int = 1,
+) -> tuple[int, ...]:
+    """What each seat writes: its card points, less its Weis and Stöck, and more for Weis that lay
+    in its tricks (JVZ), times a factor (2 for a last deal that counts double: JVS).
+
+    >>> from jass.games import molotow
+    >>> molotow.score((57, 100, 0), weis=(0, 20, 0), table_weis=(20, 0, 0), factor=2)
+    (154, 160, 0)
+    """
+    parts = [_numbers("card_points", card_points, len(card_points))]
+    for name, numbers in (("weis", weis), ("stoeck", stoeck), ("table_weis", table_weis)):
+        none = (0,) * len(card_points)
+        parts.append(none if numbers is None else _numbers(name, numbers, len(card_points)))
+    times = whole_number(factor, "factor", 1, 1000, GameError)
+    return tuple(
+        times * (points - held - pair + lying)
+        for points, held, pair, lying in zip(*parts, strict=True)
+    )
+
+
+def _numbers(name: str, numbers: Sequence[int], seats: int) -> tuple[int, ...]:
+    if (
+        isinstance(numbers, (str, bytes))
+        or not isinstance(numbers, Sequence)
+        or len(numbers) != seats
+    ):
+        raise GameError(f"{name}: a number for each of {seats} seats, not {shown(numbers)}")
+    return tuple(whole_number(one, f"{name}: each", 0, 10_000, GameError) for one in numbers)
+
+
+class Molotow(OpenContractGame):
+    """The Molotow, for three to six, over eight deals.
+
+    ``hand_weis`` lets Weis and Stöck of a hand count against its points; ``table_weis`` adds what
+    a trick shows as a run or four of a kind to the points of its winner (JVZ);
+    ``last_deal_double`` is JVS's; ``goal`` another number of deals, or points that end the game.
+    Equal lowest scores share the victory.
+
+    >>> import jass
+    >>> g = jass.game("molotow", players=5, seed=7)
+    >>> g.phase, g.round.contract, [len(hand) for hand in g.deal.hands]
+    ('play', None, [7, 7, 7, 7, 7])
+    """
+
+    name: ClassVar[str] = "molotow"
+    tables: ClassVar[tuple[int, ...]] = (4, 3, 5, 6)
+    lowest_wins: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        players: int | None = None,
+        rules: Rules | str = "swiss",
+        seed: SeedLike = None,
+        *,
+        hand_weis: bool = False,
+        table_weis: bool = False,
+        last_deal_double: bool = False,
+        goal: Goal | None = None,
+        dealer: int | None = None,
+        deals: Iterable[Deal] = (),
+    ) -> None:
+        options = {
+            "hand_weis": hand_weis,
+            "table_weis": table_weis,
+            "last_deal_double": last_deal_double,
+        }
+        for name, value in options.items():
+            if not isinstance(value, bool):
+                raise GameError(f"{name} is True or False, not {shown(value)}")
+        seats = table_size(players, 4)
+        if seats not in self.tables:
+            raise GameError(f"players: molotow is for 3 to 6, not {seats}")
+        self._hand_weis, self._table_weis, self._double = options.values()
+        made = rules_for(rules, seats, hand_weis, goal)
+        if last_deal_double and made.goal.kind != "deals":
+            raise GameError(f"last_deal_double: which deal is the last is not known by {made.goal}")
+        parties = [(seat,) for seat in range(seats)]
+        super().__init__(made, parties, seed, dealer, deals, tuple(options.values()))
+
+    def _written(self, r: Round) -> tuple[int, ...]:
+        made = r.score()
+        lying: list[int] | None = None
+        if self._table_weis:
+            lying = [0] * self._players
+            for trick in r.tricks:
+                assert trick.winner is not None
+                lying[trick.winner] += sum(
+                    weis.points for weis in find_weis(trick, r.contract, r.rules)
+                )
+        last = self._double and self._counted + 1 == self._rules.goal.amount
+        return score(r.points, made.weis, made.stoeck, lying, 2 if last else 1)
+
+
+def times_five_rules_for(rules: Rules | str = "swiss") -> Rules:
+    """The rules of a Schieber in which every contract counts five times (FR).
+
+    >>> from jass.games import molotow
+    >>> molotow.times_five_rules_for("fr").multiplier("S")
+    5
+    """
+    made = schieber_rules(rules, 4)
+    by_cards = made.goal.kind == "deals_won" and made.goal.basis == "card_points"
+    return made if by_cards else made.replace(multipliers=same_factor(5))
+
+
+class MolotowTimesFive(Schieber):
+    """The Molotow of the FR page: the Schieber of a preset, every contract counting five times.
+
+    >>> import jass
+    >>> jass.game("molotow_times_five", rules="fr", seed=7).rules.multiplier("undenufe")
+    5
+    """
+
+    name: ClassVar[str] = "molotow_times_five"
+    tables: ClassVar[tuple[int, ...]] = (4,)
+
+    def __init__(
+        self,
+        players: int | None = None,
+        rules: Rules | str = "swiss",
+        seed: SeedLike = None,
+        **options: Any,
+    ) -> None:
+        if table_size(players, 4) != 4:
+            raise GameError(f"players: {self.name} is for 4, not {players}")
+        self._set_up(times_five_rules_for(rules), seed, **_table_options(**options))
+
+
+def _table_options(dealer: int | None = None, deals: Iterable[Deal] = ()) -> dict[str, Any]:
+    return {"dealer": dealer, "deals": deals}

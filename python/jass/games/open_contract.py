@@ -1,0 +1,69 @@
+"""Games in which nobody chooses: the first card that does not follow suit fixes trump, at once.
+
+The Molotow and the Mittlere (Reglement, JVS, SRF). A deal in which everybody always follows has no
+trump; it is void, and the same dealer deals again.
+"""
+
+from __future__ import annotations
+
+from jass.contract import Contract
+from jass.games.base import Game
+from jass.games.ending import is_reached
+from jass.games.settings import CARD_POINTS_ONLY, checked_goal, each_alone, read_rules
+from jass.games.values import DealResult
+from jass.goal import Goal
+from jass.round import Round
+from jass.rules import Rules
+
+__all__ = ["OpenContractGame", "open_rules"]
+
+
+def open_rules(rules: Rules | str, players: int, goal: Goal | None, usual: Goal) -> Rules:
+    """Rules for an open contract: once there is a trump one follows or trumps, and a void hand
+    may undertrump.
+
+    >>> from jass import Goal
+    >>> from jass.games.open_contract import open_rules
+    >>> open_rules("fr", 5, None, Goal.deals(8)).deal_packets
+    (3, 4)
+    """
+    read, _ = read_rules(rules)
+    return read.replace(
+        **(each_alone(players) | CARD_POINTS_ONLY),
+        contracts=tuple(Contract)[:4],
+        follow="may_ruff",
+        undertrump="void_only",
+        overtrump="never",
+        goal=checked_goal(goal, usual),
+    )
+
+
+class OpenContractGame(Game):
+    """A game whose deals begin at once, with an open contract, each seat for itself."""
+
+    def _ready(self) -> None:
+        self._begin(None)
+
+    def _written(self, r: Round) -> tuple[int, ...]:
+        """What each seat writes for a deal."""
+        raise NotImplementedError
+
+    def _round_is_over(self, r: Round) -> None:
+        if r.contract is None:
+            self._annul(self._dealer)
+            return
+        written = self._written(r)
+        scores = tuple(map(sum, zip(self._scores, written, strict=True)))
+        result = DealResult(
+            self._number,
+            self._dealer,
+            r.contract,
+            None,
+            False,
+            False,
+            r.points,
+            written,
+            scores,
+        )
+        over = is_reached(self._rules.goal, scores, self._counted + 1)
+        self._write(result, self._best(scores) if over else None)

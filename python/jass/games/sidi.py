@@ -1,0 +1,151 @@
+"""The Sidi for two: eight cards each, a card turned up is trump, and the six may rob it.
+
+The FR page has the eight cards, the trump turned up and the Weis; what it leaves open is taken
+from the Handjass and its kin (Pagat, Parlett). Nineteen cards stay dead, so nobody makes a match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from jass.cards import ALL_CARDS, Card, CardSet
+from jass.contract import Contract
+from jass.deal import Deal
+from jass.errors import GameError
+from jass.games.actions import Action, Announce, Play, Rob
+from jass.games.counting import CountingGame
+from jass.games.settings import read_rules, same_factor, table_size
+from jass.games.values import GameView
+from jass.goal import Goal
+from jass.rules import Rules
+from jass.seeds import SeedLike
+
+__all__ = ["Sidi", "SidiView", "rules_for"]
+
+_GOAL = Goal.points(1000)
+
+
+def rules_for(rules: Rules | str = "swiss", goal: Goal | None = None) -> Rules:
+    """The rules of a Sidi by a preset or other rules: their play, Weis, Stöck and end.
+
+    >>> from jass.games import sidi
+    >>> made = sidi.rules_for("fr")
+    >>> made.goal, made.end_check, made.match_bonus, made.weis
+    (Goal.points(1000), 'deal', 0, True)
+    """
+    read, _ = read_rules(rules)
+    if goal is not None and not isinstance(goal, Goal):
+        raise GameError(f"goal: a Goal, such as Goal.points(1000), not {goal!r}")
+    return read.replace(
+        players=2,
+        sides=(0, 1),
+        deal_packets=(4, 4),
+        contracts=tuple(Contract)[:4],
+        match_bonus=0,
+        multipliers=same_factor(1),
+        goal=_GOAL if goal is None else goal.checked(),
+    )
+
+
+@dataclass(frozen=True)
+class SidiView(GameView):
+    """A Sidi as one seat sees it; ``turned_up`` shows trump, ``robbed_by`` is who has taken it."""
+
+    turned_up: Card
+    robbed_by: int | None
+
+
+class Sidi(CountingGame):
+    """The Sidi, for two, to 1000 points.
+
+    The other one than the dealer leads. Who holds the six of trump may rob the card turned up,
+    before his own first card. The stock of a deal are the dead cards, the card turned up is
+    neither there nor in a hand; for ``deals`` that are given without a stock it is drawn. ``goal``
+    is another goal.
+
+    >>> import jass
+    >>> g = jass.game("sidi", seed=7)
+    >>> g.round.contract.trump == g.view(0).turned_up.suit
+    True
+    """
+
+    name: ClassVar[str] = "sidi"
+    tables: ClassVar[tuple[int, ...]] = (2,)
+    _STATE: ClassVar[tuple[str, ...]] = (*CountingGame._STATE, "_trump_card", "_robbed_by")
+    _says_more = True
+
+    _trump_card: Card
+    _robbed_by: int | None = None
+
+    def __init__(
+        self,
+        players: int | None = None,
+        rules: Rules | str = "swiss",
+        seed: SeedLike = None,
+        *,
+        goal: Goal | None = None,
+        dealer: int | None = None,
+        deals: Iterable[Deal] = (),
+    ) -> None:
+        if table_size(players, 2) != 2:
+            raise GameError(f"players: sidi is for 2, not {players}")
+        given = list(deals) if isinstance(deals, Iterable) else deals
+        for deal in given:
+            if isinstance(deal, Deal) and len(deal.stock) not in (0, 35 - 2 * len(deal.hands[0])):
+                raise GameError(
+                    "deals: the stock is all cards but those of the hands and the one turned up,"
+                    f" not {deal.stock}"
+                )
+        super().__init__(rules_for(rules, goal), [(0,), (1,)], seed, dealer, given)
+
+    def _dealt(self, number: int) -> Deal:
+        deal = super()._dealt(number)
+        if deal.stock:
+            return deal
+        left = ALL_CARDS - deal.hands[0] - deal.hands[1]
+        return Deal(deal.hands, left - CardSet([self._turned_up(left, number)]))
+
+    def _ready(self) -> None:
+        first, second = self._deal.hands
+        self._trump_card = (ALL_CARDS - first - second - self._deal.stock)[0]
+        self._robbed_by = None
+        self._begin(Contract(int(self._trump_card.suit)))
+
+    @property
+    def _six(self) -> Card:
+        return Card(self._trump_card.suit * 9)
+
+    def _beside_cards(self, seat: int) -> tuple[Action, ...]:
+        r = self._round
+        assert r is not None
+        said = r.rules.weis_declare == "explicit" and r.weis_of(seat)
+        if self._six not in r.deal.hands[seat] or said:
+            return ()
+        return (Rob(),)
+
+    def _takes(self, action: Action, seat: int) -> bool:
+        if action != Rob() or action not in self.actions():
+            return False
+        self._save()
+        six = CardSet([self._six])
+        hands = list(self._deal.hands)
+        hands[seat] = hands[seat] - six | CardSet([self._trump_card])
+        self._deal = Deal(hands, self._deal.stock)
+        self._robbed_by = seat
+        # The same round with other cards, up to here.
+        self._begin(Contract(int(self._trump_card.suit)))
+        r = self._round
+        assert r is not None
+        for done in self._said_in_this_deal():
+            if isinstance(done, Play):
+                r.play(done.card)
+            elif isinstance(done, Announce):
+                r.announce(done.weis)
+        return True
+
+    def view(self, seat: int) -> SidiView:
+        """The game as ``seat`` sees it."""
+        seen = self._seen_by(seat)
+        return SidiView(**seen, turned_up=self._trump_card, robbed_by=self._robbed_by)
