@@ -186,21 +186,20 @@ class _Tree:
 
 def _spreads(int cards, groups, missing):
     """The ways to give so many cards to groups that miss some: (shares, number of subsets)."""
-    if not groups:
-        return []
-    *others, last = groups
-    partial = [(cards, 0, 1)]
-    for group in others:
+    cdef int group, room, behind = 0
+    for group in groups:
+        behind += missing >> 8 * group & 255
+    partial = [(cards, 0, 1)] if groups else []
+    for group in groups:
         room = missing >> 8 * group & 255
+        behind -= room
         partial = [
             (left - share, shares | share << 8 * group, number * comb(left, share))
             for left, shares, number in partial
-            for share in range(min(left, room) + 1)
+            # As many as those behind cannot take, and no more than there is room for.
+            for share in range(max(0, left - behind), min(left, room) + 1)
         ]
-    room = missing >> 8 * last & 255
-    return [
-        (shares | left << 8 * last, number) for left, shares, number in partial if left <= room
-    ]
+    return [(shares, number) for _, shares, number in partial]
 
 
 cdef class Worlds:
