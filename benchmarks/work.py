@@ -15,7 +15,7 @@ import loops
 import nodes
 
 import jass
-from jass import Card, CardSet, Deal, Round
+from jass import Card, CardSet, Deal, Round, Rules, View
 
 Run = Callable[[], int]
 
@@ -134,6 +134,34 @@ def batch_deals() -> Run:
     return lambda: sum(jass.batch.random_deals(DEALS, seed=7)[:, 0].tolist())
 
 
+def opening() -> View:
+    """What a seat knows before the first card."""
+    return Round(Deal.random(7), "H").view(2)
+
+
+def two_voids() -> View:
+    """What the leader knows after two tricks, in which two seats have not followed suit."""
+    hands = [
+        "HA DA SK CK S6 S7 C6 C7 S8",
+        "S9 ST SJ SQ SA DT D6 C8 C9",
+        "H6 H7 H8 H9 HT HJ CT CJ CQ",
+        "HQ HK D7 D8 D9 DJ DQ DK CA",
+    ]
+    r = Round(hands, "obenabe", rules=Rules.preset("swiss_tournament"))
+    for card in "HA S9 H6 HQ DA D6 H7 D7".split():
+        r.play(card)
+    return r.view(0)
+
+
+def sample_worlds(view: View) -> Run:
+    return lambda: sum(jass.sample_worlds(view, DEALS, seed=7)[:, 1].tolist())
+
+
+def count_worlds() -> Run:
+    view = two_voids()
+    return lambda: jass.count_worlds(view)
+
+
 def loop(name: str) -> Run:
     return partial(loops.LOOPS[name], ROUNDS, 0)
 
@@ -162,6 +190,23 @@ WORKS = (
     Work("playout", "playout_hand", "playout", DEALS, 1118454, playout_hand),
     Work("deal", "Deal.random", "deal", HANDS, 3427797618270, deal_random),
     Work("deal", "batch.random_deals", "deal", DEALS, 173355463884892, batch_deals),
+    Work(
+        "worlds",
+        "sample, opening",
+        "deal",
+        DEALS,
+        225240880763816,
+        lambda: sample_worlds(opening()),
+    ),
+    Work(
+        "worlds",
+        "sample, two voids",
+        "deal",
+        DEALS,
+        179264631826256,
+        lambda: sample_worlds(two_voids()),
+    ),
+    Work("worlds", "count_worlds", "view", 1, 3809160, count_worlds),
     *(
         Work("perft", tree.name, "leaf", tree.leaves, tree.leaves, partial(perft_of, tree))
         for tree in nodes.TREES
