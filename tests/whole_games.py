@@ -40,13 +40,11 @@ def said(action: Action) -> str:
     match action:
         case Play():
             return f"play {action.card}"
-        case Choose():
-            return f"choose {action}"
         case Predict():
             return f"predict {action.points}"
         case Announce():
             return "announce " + " ".join(texts(action.weis.cards))
-        case Push() | Rob() | Misdeal():
+        case Choose() | Push() | Rob() | Misdeal():
             return str(action)
     raise AssertionError(action)
 
@@ -245,7 +243,7 @@ def schiebers() -> Iterator[Setting]:
 
 
 def turned_up_in(game: Any) -> Callable[[], str]:
-    return lambda: str(game.view(0).turned_up)
+    return lambda: str(game.turned_up)
 
 
 def differenzlers() -> Iterator[Setting]:

@@ -19,6 +19,7 @@ from jass.games.mittlere import Mittlere
 from jass.games.molotow import Molotow, MolotowTimesFive
 from jass.games.schieber import Schieber
 from jass.games.sidi import Sidi
+from jass.games.transcript import transcript
 from jass.games.values import DealResult, GameView, Turn
 from jass.rules import Rules
 from jass.seeds import SeedLike
@@ -39,6 +40,7 @@ __all__ = [
     "Rob",
     "Turn",
     "game",
+    "transcript",
 ]
 
 GAMES: dict[str, type[Game]] = {

@@ -136,7 +136,7 @@ class Choose(Action):
         return f'Choose("{self.contract}"' + (")" if self.row is None else f", row={self.row})")
 
     def __str__(self) -> str:
-        return str(self.contract) + ("" if self.row is None else f" in row {self.row}")
+        return f"choose {self.contract}" + ("" if self.row is None else f" in row {self.row}")
 
 
 class Push(Action):

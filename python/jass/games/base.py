@@ -467,6 +467,11 @@ class Game:
         return (self._dealer + 1) % self._players
 
     @property
+    def turned_up(self) -> Card | None:
+        """The card that shows trump to all, None in a game that turns none up."""
+        return None
+
+    @property
     def round(self) -> Round | None:
         """The round in play, a copy of it: the game goes on by ``apply`` only.
 

@@ -197,6 +197,11 @@ class Differenzler(Game):
         self._predicted = ()
         self._ask("predict", self.forehand)
 
+    @property
+    def turned_up(self) -> Card:
+        """The card that shows trump."""
+        return self._trump_card
+
     def _offers(self) -> tuple[Action, ...]:
         return self._offered if self._phase == "predict" else ()
 

@@ -114,6 +114,11 @@ class Sidi(CountingGame):
         self._begin(Contract(int(self._trump_card.suit)))
 
     @property
+    def turned_up(self) -> Card:
+        """The card that shows trump."""
+        return self._trump_card
+
+    @property
     def _six(self) -> Card:
         return Card(self._trump_card.suit * 9)
 
