@@ -12,6 +12,7 @@ import click
 import jass as library
 from jass.cli.analyze import analyze
 from jass.cli.bench import bench
+from jass.cli.simulate import simulate
 from jass.cli.solve import solve
 from jass.errors import JassError
 
@@ -64,4 +65,5 @@ def jass(context: click.Context) -> None:
 
 jass.add_command(analyze)
 jass.add_command(bench)
+jass.add_command(simulate)
 jass.add_command(solve)

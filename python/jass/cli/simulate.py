@@ -1,0 +1,150 @@
+"""`jass simulate`: whole games by random players, one as a log or many as a table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from statistics import fmean, stdev
+from typing import Any
+
+import click
+
+from jass import notation
+from jass.cli.names import Names
+from jass.cli.terminal import print_json, print_table, print_text, progress_bar
+from jass.games import GAMES, Game, game, transcript
+from jass.notation import Language, Pack
+from jass.parallel import Progress
+from jass.rules import Rules
+
+__all__ = ["simulate"]
+
+_HEADINGS = ("Party", "Seats", "Wins", "Share", "Mean score", "±", "Lowest", "Highest")
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"], "show_default": True})
+@click.argument("name", metavar="GAME", type=click.Choice(list(GAMES)))
+@click.option(
+    "-n", "games", default=1, type=click.IntRange(1, 10_000_000), metavar="INT", help="Games."
+)
+@click.option("--seed", default=0, metavar="INT", help="The first game's; the others count up.")
+@click.option(
+    "--players", type=int, metavar="INT", help="How many play.  [default: the usual number]"
+)
+@click.option(
+    "--rules",
+    "preset",
+    default="swiss",
+    metavar="PRESET",
+    help="swiss, swiss_1000, swiss_tournament, fr or es.",
+)
+@click.option(
+    "--pack",
+    type=click.Choice(notation.PACKS),
+    help="The pack in use, for names and factors.  [default: french]",
+)
+@click.option(
+    "--language",
+    type=click.Choice(notation.LANGUAGES),
+    help="The language of names.  [default: cards in canonical text, such as SJ]",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object with each game's result.")
+def simulate(
+    name: str,
+    games: int,
+    seed: int,
+    players: int | None,
+    preset: str,
+    pack: Pack | None,
+    language: Language | None,
+    as_json: bool,
+) -> None:
+    """Whole games of GAME in which every seat does something at random.
+
+    One game is told from the first deal to the end, with all hands and secrets; of many a table
+    shows who won and with how many points. GAME is one of schieber, differenzler, coiffeur,
+    molotow, molotow_times_five, sidi and mittlere.
+    """
+    rules = Rules.preset(preset)
+    if pack is not None:
+        rules = rules.replace(pack=pack)
+
+    def new(number: int) -> Game:
+        return game(name, players=players, rules=rules, seed=seed + number)
+
+    new(0)  # what is wrong is said before anything is shown
+    with progress_bar("games") as progress:
+        played = _play(new, games, seed, progress)
+    if as_json:
+        print_json(
+            {
+                "game": name,
+                "rules": preset,
+                "pack": rules.pack,
+                "seed": seed,
+                "parties": played[0]["parties"],
+                "games": [_plain(one) for one in played],
+            }
+        )
+    elif games == 1:
+        last: Game = played[0]["game"]
+        if language is None and pack is None:
+            click.echo(transcript(last))
+        else:
+            names = Names(language or "en", pack or "french")
+            click.echo(transcript(last, names.card, names.cards))
+    else:
+        _table(played, f"Rules: {preset}; random players. {games} games, seeds from {seed}.")
+
+
+def _play(new: Any, games: int, seed: int, progress: Progress | None) -> list[dict[str, Any]]:
+    played = []
+    for number in range(games):
+        one: Game = new(number)
+        # random() alone is the same in every Python.
+        uniform = random.Random(seed + number).random
+        while not one.is_over:
+            offered = one.actions()
+            one.apply(offered[int(uniform() * len(offered))])
+        played.append(
+            {
+                "seed": seed + number,
+                "parties": one.parties,
+                "deals": sum(not result.void for result in one.results),
+                "scores": one.scores,
+                "winners": one.winners,
+                "game": one if games == 1 else None,
+            }
+        )
+        if progress is not None:
+            progress(number + 1, games)
+    return played
+
+
+def _plain(one: dict[str, Any]) -> dict[str, Any]:
+    return {key: one[key] for key in ("seed", "deals", "scores", "winners")}
+
+
+def _table(played: Sequence[dict[str, Any]], caption: str) -> None:
+    rows = []
+    for party, seats in enumerate(played[0]["parties"]):
+        scores = [one["scores"][party] for one in played]
+        wins = sum(one["winners"] == (party,) for one in played)
+        rows.append(
+            (
+                str(party),
+                " ".join(map(str, seats)),
+                str(wins),
+                f"{wins / len(played):.1%}",
+                f"{fmean(scores):.1f}",
+                f"{1.96 * stdev(scores) / len(scores) ** 0.5:.1f}",
+                str(min(scores)),
+                str(max(scores)),
+            )
+        )
+    print_table(_HEADINGS, rows, expendable=("Seats", "Lowest", "Highest"))
+    shared = sum(len(one["winners"]) != 1 for one in played)
+    deals = fmean(one["deals"] for one in played)
+    print_text(
+        f"{deals:.1f} deals a game; {shared} drawn or shared. ±: 95 % of the mean score. {caption}"
+    )
