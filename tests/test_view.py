@@ -185,6 +185,22 @@ def test_no_view_holds_a_hidden_card(players: int) -> None:
                 r.play(rng.choice(r.legal_cards()))
 
 
+def test_a_player_reads_a_view() -> None:
+    r = Round(HANDS, "H")
+    play(r, "S6 S9 DJ C6 S8 D9 HA")
+    assert str(r.view(0)) == (
+        "contract H, points 0 : 2, seat 0 to move\n"
+        "trick of seat 0: S6 S9 DJ C6\n"
+        "on the table, from seat 1: S8 D9 HA\n"
+        "Weis of seat 2: D9 DT DJ (20)\n"
+        "seat 0 holds HQ HK\n"
+        "unseen: S7 HJ DT"
+    )
+    play(r, "HQ HJ HK S7 DT")
+    assert str(r.view(1)).splitlines()[0] == "contract H, points 0 : 55, over"
+    assert "Stöck of seat 0" in str(r.view(1))
+
+
 def test_unseen_cards() -> None:
     ending = Round.start(["SJ", "S9 SA", "S6 D6", "C8 C7"], "S", 0, ["HA"])
     assert ending.view(0).unseen == CardSet("S9 SA S6 D6 C8 C7")

@@ -82,6 +82,21 @@ class View:
 
         return sample_worlds(self, n, seed)
 
+    def __str__(self) -> str:
+        contract = "open" if self.contract is None else str(self.contract)
+        turn = "over" if self.to_move is None else f"seat {self.to_move} to move"
+        lines = [f"contract {contract}, points {' : '.join(map(str, self.points))}, {turn}"]
+        lines += [f"trick of seat {trick.leader}: {trick}" for trick in self.tricks]
+        if self.trick:
+            lines.append(f"on the table, from seat {self.trick.leader}: {self.trick}")
+        for seat, told in enumerate(self.weis):
+            lines += [f"Weis of seat {seat}: {weis}" for weis in told]
+        if self.stoeck:
+            lines.append(f"Stöck of seat {self.stoeck.seat}")
+        lines.append(f"seat {self.seat} holds {self.hand}")
+        lines.append(f"unseen: {self.unseen}")
+        return "\n".join(lines)
+
     def _state(self) -> tuple[Any, ...]:
         # Tricks of the same cards are equal whoever led them, but not here.
         leaders = tuple(trick.leader for trick in (*self.tricks, self.trick))
