@@ -8,7 +8,6 @@ from jasscore.cards cimport (
     ALL_CARDS, CARDS, TRUMPS, card_set, decode, encode, has_trump, lane_set,
 )
 from jasscore.position cimport State, step
-from jasscore.random cimport deal, start
 from jasscore.rules cimport SEATS, Play
 
 from array import array as words
@@ -52,18 +51,20 @@ def random_deals(
 
     To the cards that each seat is known to hold (masks) come cards of the pool, up to ``size``.
     """
-    cdef int missing[SEATS]
-    cdef card_set held[SEATS]
-    cdef int seat, players = len(known)
-    cdef Py_ssize_t k
-    for seat in range(players):
-        held[seat] = known[seat]
-        missing[seat] = size - popcount(held[seat])
-    with nogil:
-        for k in range(deals.shape[0]):
-            for seat in range(players):
-                deals[k, seat] = held[seat]
-            deal(pool, missing, players, start(seed, first + k), &deals[k, 0])
+    cdef Sampler sampler
+    cdef int seat
+    memset(&sampler, 0, sizeof(Sampler))
+    sampler.root = LEAF
+    sampler.pool = pool
+    sampler.players = sampler.end[0] = len(known)
+    sampler.groups = 1
+    for seat in range(sampler.players):
+        sampler.held[seat] = known[seat]
+        sampler.seat[seat] = seat
+        sampler.missing[seat] = size - popcount(known[seat])
+    if deals.shape[0]:
+        with nogil:
+            draw_worlds(&sampler, seed, first, deals.shape[0], &deals[0, 0], False)
 
 
 def examine(const uint64_t[:, :] deals):
