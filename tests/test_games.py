@@ -278,7 +278,47 @@ def test_who_is_asked(push: str, asked: tuple[int, ...]) -> None:
         if Push() in game.actions():
             game.apply(Push())
     assert len(game.history) == len(asked) - 1
-    assert Push() not in game.actions()
+    # Who must choose has all six.
+    assert [str(action) for action in game.actions()] == [
+        f"choose {contract}" for contract in jass.Contract
+    ]
+
+
+def test_no_card_before_a_contract() -> None:
+    game = jass.game("schieber", seed=1, dealer=3)
+    with pytest.raises(ActionError, match="not possible for seat 0 now, but Choose"):
+        game.apply(Play(game.view(0).hand[0]))
+    assert game.round is None
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "cards", "packets"),
+    [
+        ("schieber", 4, 9, (3, 3, 3)),
+        ("schieber", 6, 6, (3, 3)),
+        ("differenzler", 4, 9, (3, 3, 3)),
+        ("differenzler", 3, 12, (3, 3, 3, 3)),
+        ("coiffeur", 4, 9, (3, 3, 3)),
+        ("molotow", 3, 12, (3, 3, 3, 3)),
+        ("molotow", 5, 7, (3, 4)),
+        ("molotow", 6, 6, (3, 3)),
+        ("molotow_times_five", 4, 9, (3, 3, 3)),
+        ("sidi", 2, 8, (4, 4)),
+        ("mittlere", 3, 12, (3, 3, 3, 3)),
+    ],
+)
+@pytest.mark.parametrize("preset", ["fr", "es", "swiss"])
+def test_what_each_game_deals(
+    name: str, players: int, cards: int, packets: tuple[int, ...], preset: str
+) -> None:
+    game = jass.game(name, players=players, rules=preset, seed=1)
+    assert [len(hand) for hand in game.deal.hands] == [cards] * players
+    assert game.rules.deal_packets == packets
+    held = sum(hand.mask.bit_count() for hand in game.deal.hands)
+    assert held == {5: 35, 2: 16}.get(players, 36)
+    # Who sits alone owns his score alone.
+    teams = {"schieber", "coiffeur", "molotow_times_five"}
+    assert len(game.parties) == (2 if name in teams else players)
 
 
 def test_the_partner_of_six_is_the_next_of_the_team() -> None:

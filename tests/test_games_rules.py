@@ -42,7 +42,7 @@ def test_points_are_higher_total_or_another_deal() -> None:
     assert ending.settle((900, 950, 900), (100, 90, 100), fr) == ((1000, 1040, 1000), True, 1, None)
 
 
-def test_deals_won_by_card_points() -> None:
+def test_deals_won_by_card_points_or_by_totals() -> None:
     rules = Rules().replace(goal=Goal.deals_won(2))
     assert ending.settle((1, 0), (78, 79), rules) == ((1, 1), False, None, None)
     assert ending.settle((1, 0), (79, 78), rules) == ((2, 0), True, 0, None)
@@ -51,6 +51,7 @@ def test_deals_won_by_card_points() -> None:
     assert made.score("undenufe", (157, 0), (100, 0), (20, 0), 0) == (157, 0)
     by_total = schieber.rules_for(Rules().replace(goal=Goal.deals_won(2, "multiplied_total")))
     assert by_total.score("undenufe", (157, 0), match=0) == (771, 0)
+    assert ending.settle((1, 0), (200, 100), by_total) == ((2, 0), True, 0, None)
 
 
 def test_deals_are_drawn_when_equal() -> None:
@@ -184,6 +185,16 @@ def test_open_predictions_are_seen() -> None:
 def test_a_prediction_is_at_most_the_deal() -> None:
     with pytest.raises(ActionError, match="158"):
         predicted(158)
+
+
+@pytest.mark.parametrize("goal", [Goal.deals(1), Goal.points(1)])
+def test_the_lowest_score_wins_a_differenzler(goal: Goal) -> None:
+    game = predicted(157, 157, 157, 157, goal=goal, unit="player")
+    play_first(game)
+    (points,) = (result.card_points for result in game.results)
+    assert game.scores == tuple(157 - made for made in points)
+    # The most points are nearest to 157; here one seat has them alone.
+    assert game.winner == points.index(max(points))
 
 
 @pytest.mark.parametrize(
