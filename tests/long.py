@@ -2,6 +2,7 @@
 
 rounds    core and oracle in a million random positions
 kernels   each kernel that this CPU has with the oracle, in a million positions a family of rules
+games     whole games and the plain ones, at every turn, as many as are a hundredth of the positions
 
 `--save` keeps what is printed in `long_output.txt`. With the `--seed` that is printed the same
 rounds are played again; a disagreement says in which round it was found.
@@ -18,6 +19,7 @@ from pathlib import Path
 
 import bulk
 import plies
+import whole_games
 from variations import FAMILIES
 
 OUTPUT = Path(__file__).with_name("long_output.txt")
@@ -92,7 +94,28 @@ def kernels(seed: int, positions: int, say: Say) -> None:
     say("kernels and oracle agree" if agree else "kernels and oracle do not agree")
 
 
-PARTS = {"rounds": rounds, "kernels": kernels}
+def games(seed: int, positions: int, say: Say) -> None:
+    say("")
+    say("game                  games   deals    turns  seconds")
+    total: Counter[str] = Counter()
+    each = max(1, positions // 100 // len(whole_games.GAMES))
+    for name, settings in whole_games.GAMES.items():
+        since = time.perf_counter()
+        tally: Counter[str] = Counter()
+        every = list(settings())
+        for number in range(each):
+            whole_games.play(every[number % len(every)], seed + number, tally)
+        turns = sum(count for what, count in tally.items() if what[0].isupper())
+        seconds = time.perf_counter() - since
+        say(f"{name:<18} {each:>8} {tally['deals']:>7} {turns:>8} {seconds:>8.0f}")
+        total += tally
+    say("")
+    for what in sorted(total):
+        say(f"{what}: {total[what]}")
+    say("games and oracle agree")
+
+
+PARTS = {"rounds": rounds, "kernels": kernels, "games": games}
 
 
 if __name__ == "__main__":
