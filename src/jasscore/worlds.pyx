@@ -144,27 +144,29 @@ class _Tree:
 
     def __init__(self, classes, int mixing, missing):
         self.classes, self.mixing, self.missing = classes, mixing, missing
+        self.sizes = [cards.bit_count() for cards in classes]
         self.nodes, self.ways, self.found = words("Q"), words("Q"), {}
 
-    def grow(self, admitted, must, int k, missing, case):
+    def grow(self, admitted, must, int k, uint64_t missing, uint64_t case):
         """The number of ways from class ``k`` on, and their node."""
-        key = case, k, missing
-        if key in self.found:
-            return self.found[key]
-        if k == self.mixing and any(
-            missing >> 8 * group & 255 == self.missing >> 8 * group & 255 for group in must
-        ):
-            result = 0, LEAF
-        elif k == len(self.classes):
-            result = 1, LEAF
-        else:
-            branches = []
-            for shares, number in _spreads(self.classes[k].bit_count(), admitted[k], missing):
-                ways, node = self.grow(admitted, must, k + 1, missing - shares, case)
-                if ways:
-                    branches.append((number * ways, shares, node))
-            result = self.join(self.classes[k], branches)
-        self.found[key] = result
+        cdef uint64_t begun = self.missing, shares
+        cdef int group
+        key = missing << 16 | <uint64_t>k << 8 | case
+        result = self.found.get(key)
+        if result is not None:
+            return result
+        if k == self.mixing:
+            for group in must:
+                if missing >> 8 * group & 255 == begun >> 8 * group & 255:
+                    return 0, LEAF
+        if k == len(self.classes):
+            return 1, LEAF
+        branches = []
+        for shares, number in _spreads(self.sizes[k], admitted[k], missing):
+            ways, node = self.grow(admitted, must, k + 1, missing - shares, case)
+            if ways:
+                branches.append((number * ways, shares, node))
+        self.found[key] = result = self.join(self.classes[k], branches)
         return result
 
     def join(self, card_set cards, branches):
@@ -172,8 +174,10 @@ class _Tree:
         if not branches:
             return 0, LEAF
         total, first = 0, len(self.ways) // 3
-        # The likeliest first: they are looked through one by one.
-        for number, shares, node in sorted(branches, key=lambda way: (-way[0], way[1])):
+        if len(branches) > 1:
+            # The likeliest first, since they are looked through one by one.
+            branches.sort(key=lambda way: (-way[0], way[1]))
+        for number, shares, node in branches:
             total += number
             if total >= _WORD:
                 raise OverflowError("more worlds than a word can count")
@@ -185,21 +189,25 @@ class _Tree:
         return total, len(self.nodes) // 4 - 1
 
 
-def _spreads(int cards, groups, missing):
+def _spreads(int cards, groups, uint64_t missing):
     """The ways to give so many cards to groups that miss some: (shares, number of subsets)."""
-    cdef int group, room, behind = 0
+    cdef int group, room, behind = 0, left, share
+    cdef uint64_t shares
     for group in groups:
         behind += missing >> 8 * group & 255
     partial = [(cards, 0, 1)] if groups else []
     for group in groups:
         room = missing >> 8 * group & 255
         behind -= room
-        partial = [
-            (left - share, shares | share << 8 * group, number * comb(left, share))
-            for left, shares, number in partial
+        longer = []
+        for left, shares, number in partial:
             # As many as those behind cannot take, and no more than there is room for.
-            for share in range(max(0, left - behind), min(left, room) + 1)
-        ]
+            for share in range(max(0, left - behind), min(left, room) + 1):
+                longer.append(
+                    (left - share, shares | <uint64_t>share << 8 * group,
+                     number * comb(left, share) if 0 < share < left else number)
+                )
+        partial = longer
     return [(shares, number) for _, shares, number in partial]
 
 
