@@ -71,13 +71,24 @@ class View:
         return legal_cards(self.hand, self.trick, self.contract, self.trick.leader, self.rules)
 
     def count_worlds(self) -> int:
-        """The number of deals that fit what the seat knows: :func:`jass.count_worlds`."""
+        """The number of deals that fit what the seat knows: :func:`jass.count_worlds`.
+
+        >>> from jass import Deal, Round
+        >>> Round(Deal(["SJ S9", "SA HK", "S6 D6", "C8 C7"]), "S").view(2).count_worlds()
+        90
+        """
         from jass.worlds import count_worlds
 
         return count_worlds(self)
 
     def sample_worlds(self, n: int, seed: SeedLike = None) -> NDArray[np.uint64]:
-        """Random deals that fit what the seat knows: :func:`jass.sample_worlds`."""
+        """Random deals that fit what the seat knows, uint64[n, players]:
+        :func:`jass.sample_worlds`.
+
+        >>> from jass import Deal, Round
+        >>> Round(Deal(["SJ S9", "SA HK", "S6 D6", "C8 C7"]), "S").view(2).sample_worlds(5).shape
+        (5, 4)
+        """
         from jass.worlds import sample_worlds
 
         return sample_worlds(self, n, seed)
