@@ -2,6 +2,7 @@
 
 rounds    core and oracle in a million random positions
 kernels   each kernel that this CPU has with the oracle, in a million positions a family of rules
+worlds    as many views as are a hundredth of the positions, with every deal that fits them
 games     whole games and the plain ones, at every turn, as many as are a hundredth of the positions
 
 `--save` keeps what is printed in `long_output.txt`. With the `--seed` that is printed the same
@@ -11,6 +12,7 @@ rounds are played again; a disagreement says in which round it was found.
 from __future__ import annotations
 
 import argparse
+import random
 import secrets
 import time
 from collections import Counter
@@ -18,6 +20,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import bulk
+import every_world
 import plies
 import whole_games
 from variations import FAMILIES
@@ -94,6 +97,20 @@ def kernels(seed: int, positions: int, say: Say) -> None:
     say("kernels and oracle agree" if agree else "kernels and oracle do not agree")
 
 
+def worlds(seed: int, positions: int, say: Say) -> None:
+    say("")
+    say("views of              views  told of by play  seconds")
+    each = max(1, positions // 100 // (len(FAMILIES) + 1))
+    for name in (*FAMILIES, "duties"):
+        since = time.perf_counter()
+        rng = random.Random(f"{seed} {name}")
+        tables = every_world.duties(rng) if name == "duties" else every_world.endings(rng, name)
+        tally = every_world.compare(seed, tables, each)
+        seconds = time.perf_counter() - since
+        say(f"{name:<18} {tally['views']:>8} {tally['told']:>16} {seconds:>8.0f}")
+    say("all worlds are counted, and no others drawn")
+
+
 def games(seed: int, positions: int, say: Say) -> None:
     say("")
     say("game                  games   deals    turns  seconds")
@@ -115,7 +132,7 @@ def games(seed: int, positions: int, say: Say) -> None:
     say("games and oracle agree")
 
 
-PARTS = {"rounds": rounds, "kernels": kernels, "games": games}
+PARTS = {"rounds": rounds, "kernels": kernels, "worlds": worlds, "games": games}
 
 
 if __name__ == "__main__":
