@@ -18,7 +18,7 @@ from jasscore.rules cimport (
     PlayRules, legal,
 )
 from jasscore.table cimport (
-    MOST_CARDS, MOST_HELD, Layout, Table, describe, keep, list_of, probe,
+    MOST_CARDS, MOST_HELD, NO_MOVE, Layout, Table, describe, keep, list_of, probe,
 )
 
 # What makes a search short; each can be turned off, which changes no value.
@@ -34,7 +34,6 @@ cdef enum Technique:
 
 cdef enum:
     MOST_MOVES = 12
-    NO_MOVE = 255
     WORST = 10000         # more points than there are
     HINTED = 1 << 30      # a higher score than any other
     PAUSE = 1 << 15       # nodes between two looks at the outside world

@@ -22,6 +22,7 @@ cdef enum:
     MOST_CARDS = 32       # in a position that is kept
     MOST_HELD = 8         # in one hand
     TOP = 3               # trumps
+    NO_MOVE = 255
 
 # All cards of a position before a lead.
 cdef struct Layout:
@@ -29,7 +30,8 @@ cdef struct Layout:
     uint64_t place                  # where to look for it
     lane_set all
     uint32_t owner[3]               # the seats, bit by bit: one bit a card, in the order of all
-    uint32_t packed                 # whether the values are filled
+    uint8_t packed                  # whether the values are filled
+    uint8_t trumps                  # whether there are any
     uint8_t values[MOST_CARDS + 8]  # by seat and suit, from the weakest card up
 
 cdef struct Entry:
@@ -80,6 +82,7 @@ cdef inline void describe(
     layout.owner[1] = <uint32_t>compress(middle, layout.all)
     layout.owner[2] = <uint32_t>compress(high, layout.all) if players > 4 else 0
     layout.packed = False
+    layout.trumps = trumps
     layout.key = key
     if trumps:
         # Nearly all proofs rely on the highest trumps, so their owners help to find what fits. An
@@ -144,6 +147,9 @@ cdef inline bint probe(
         entry = &table.entries[number]
         number = entry.older
         if not fits(entry, layout):
+            # With trumps, a lead that was good in another class of this key beats a guess.
+            if layout.trumps and entry.key == layout.key and move[0] == NO_MOVE:
+                move[0] = entry.move
             continue
         move[0] = entry.move
         wanted = need if entry.for_max else rest - need + 1
