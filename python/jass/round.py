@@ -13,7 +13,7 @@ from jass.errors import DealError, IllegalCardError, PositionError, WeisError
 from jass.parameters import MOST_PLAYERS, seat_number, whole_number
 from jass.rules import Rules, allowed_contract, checked_rules
 from jass.trick import Trick, reason_against
-from jass.weis import Stoeck, Weis, clashing, find_stoeck, find_weis
+from jass.weis import Stoeck, Weis, clashing, find_weis
 from jasscore.errors import shown
 from jasscore.position import Position
 
@@ -101,6 +101,7 @@ class Round(Position):
     __slots__ = (
         "_announced",
         "_began",
+        "_best",
         "_contract",
         "_deal",
         "_declarer",
@@ -220,6 +221,7 @@ class Round(Position):
         self._deal, self._contract, self._first, self._rules = deal, code, first, rules
         self._forehand, self._declarer, self._pushed, self._scores = fore, chosen_by, pushed, before
         self._announced: tuple[tuple[int, int, tuple[Weis, ...]], ...] = ()
+        self._best: tuple[int, tuple[int, ...]] | None = None
 
     def _begin(
         self,
@@ -390,6 +392,8 @@ class Round(Position):
         # The seat of the best Weis or -1, and the points by side, once the first trick is finished.
         if self._began or not self.leaders_of_tricks:
             return -1, (0,) * self.rules.side_count
+        if self._best is not None:
+            return self._best
         rules, code = self.rules, contract_code(self._weis_contract())
         masks = tuple(
             tuple(one.cards.mask for one in self.weis_of(seat))
@@ -397,30 +401,26 @@ class Round(Position):
             else tuple([mask for _, mask, _ in rules.weis_switches.melds(hand.mask, code)])
             for seat, hand in enumerate(self._deal.hands)
         )
-        return rules.weis_switches.compare(masks, code, rules.sides, self.forehand)
+        best = rules.weis_switches.compare(masks, code, rules.sides, self.forehand)
+        if self._contract != OPEN and rules.weis_declare == "auto":
+            self._best = best  # for good
+        return best
 
     @property
     def stoeck(self) -> Stoeck | None:
         """The Stöck that counts so far, None when there is none."""
-        contract = self.contract
+        contract, worth = self.contract, self.rules.stoeck
         trump = None if contract is None else contract.trump
-        if self._began or trump is None or not self.rules.stoeck:
+        if self._began or trump is None or not worth:
+            return None
+        pair = CardSet([trump * 9 + Rank.QUEEN, trump * 9 + Rank.KING])
+        holder = next((seat for seat, hand in enumerate(self.deal.hands) if pair <= hand), None)
+        if holder is None:
             return None
         if self.rules.stoeck_when == "with_weis":
-            pair = CardSet([trump * 9 + Rank.QUEEN, trump * 9 + Rank.KING])
-            for seat, hand in enumerate(self.deal.hands):
-                if pair <= hand and self.leaders_of_tricks:
-                    return Stoeck(seat, 1, self.rules.stoeck)
-            return None
-        players = self.rules.players
-        leaders = (*self.leaders_of_tricks, self.leader)
-        queen = trump * 9 + Rank.QUEEN
-        plays = [
-            (place // players + 1, (leaders[place // players] + place % players) % players, card)
-            for place, card in enumerate(self.cards_played)
-            if card in (queen, queen + 1)
-        ]
-        return find_stoeck(plays, contract, self.rules)
+            return Stoeck(holder, 1, worth) if self.leaders_of_tricks else None
+        places = [place for place, card in enumerate(self.cards_played) if card in pair]
+        return Stoeck(holder, places[1] // self.rules.players + 1, worth) if places[1:] else None
 
     def score(self) -> RoundScore:
         """What is earned so far.

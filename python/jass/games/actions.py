@@ -12,6 +12,10 @@ from jass.weis import Weis
 from jasscore.errors import shown
 
 __all__ = [
+    "CLUBS",
+    "DIAMONDS",
+    "HEARTS",
+    "SPADES",
     "Action",
     "Announce",
     "Choose",
@@ -20,7 +24,6 @@ __all__ = [
     "Predict",
     "Push",
     "Rob",
-    "plays_of",
 ]
 
 _MOST_PREDICTED = 10_000
@@ -268,25 +271,14 @@ class Misdeal(Action):
 PLAYS = tuple(map(Play._of, ALL_CARDS))
 """All plays, by the number of the card."""
 
-_SUITS = tuple(
+SPADES, HEARTS, DIAMONDS, CLUBS = (
     tuple(
         tuple(play for place, play in enumerate(PLAYS[first : first + 9]) if cards >> place & 1)
         for cards in range(512)
     )
     for first in (0, 9, 18, 27)
 )
-
-
-def plays_of(mask: int) -> tuple[Action, ...]:
-    """The plays of the cards of a mask."""
-    spades, hearts, diamonds, clubs = _SUITS
-    return (
-        spades[mask & 511]
-        + hearts[mask >> 9 & 511]
-        + diamonds[mask >> 18 & 511]
-        + clubs[mask >> 27 & 511]
-    )
-
+"""The plays of the cards of a suit, by the nine bits that a mask has for it."""
 
 _CHOICES = tuple(Choose._made(contract, None) for contract in Contract)
 _PREDICTIONS = tuple(Predict._made(points) for points in range(158))

@@ -16,7 +16,16 @@ from jass.cards import ALL_CARDS, Card, CardSet
 from jass.contract import ContractLike
 from jass.deal import Deal, dealing, hand_size
 from jass.errors import ActionError, GameError
-from jass.games.actions import Action, Announce, Misdeal, Play, plays_of
+from jass.games.actions import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    SPADES,
+    Action,
+    Announce,
+    Misdeal,
+    Play,
+)
 from jass.games.ending import best_of
 from jass.games.settings import checked_deals
 from jass.games.values import DealResult, GameView, Turn
@@ -101,6 +110,9 @@ class Game:
         self._log: list[tuple[int, int, Action]] = []
         # (number of turns before, state, round) where a turn changed more than the live round.
         self._saved: list[tuple[int, tuple[Any, ...], Round | None]] = []
+        whole = sum(rules.deal_packets) == hand_size(players)
+        self._dealing = dealing(players, None, None if whole else sum(rules.deal_packets))
+        self._state_of = attrgetter(*self._STATE)
         self._round: Round | None = None
         self._phase = "play"
         self._turn: int | None = None
@@ -200,7 +212,7 @@ class Game:
         # Called before anything but the cards of the live round changes; once a turn is enough.
         turns = len(self._log) - 1
         if not self._saved or self._saved[-1][0] != turns:
-            self._saved.append((turns, attrgetter(*self._STATE)(self), self._round))
+            self._saved.append((turns, self._state_of(self), self._round))
 
     def _best(self, scores: Sequence[int]) -> tuple[int, ...]:
         return best_of(scores, self.lowest_wins)
@@ -212,7 +224,7 @@ class Game:
 
     def _turned_up(self, among: CardSet, number: int) -> Card:
         # One of these cards for the deal of that number, by a stream of its own.
-        masks = self._draw([0, 0], among, 1, _TURNED_UP + number, 2)
+        masks = self._draw([0, 0], among.mask, 1, _TURNED_UP + number, 2)
         return CardSet(masks[0])[0]
 
     def _said_in_this_deal(self) -> list[Action]:
@@ -236,17 +248,15 @@ class Game:
     def _dealt(self, number: int) -> Deal:
         if number <= len(self._given):
             return self._given[number - 1]
-        players, size = self._players, sum(self._rules.deal_packets)
-        whole = size == hand_size(players)
-        held, pool, size = dealing(players, None, None if whole else size)
-        return Deal(map(CardSet, self._draw(held, CardSet(pool), size, number - 1, players)))
+        held, pool, size = self._dealing
+        return Deal(map(CardSet, self._draw(held, pool, size, number - 1, self._players)))
 
     def _draw(
-        self, held: list[int], pool: CardSet, size: int, stream: int, players: int
+        self, held: list[int], pool: int, size: int, stream: int, players: int
     ) -> Sequence[int]:
         masks = array("Q", [0] * players)
         shape = memoryview(masks).cast("B").cast("Q", [1, players])
-        random_deals(held, pool.mask, size, self._seed, stream, shape)
+        random_deals(held, pool, size, self._seed, stream, shape)
         return masks
 
     def _first_dealer(self) -> int:
@@ -259,7 +269,7 @@ class Game:
         stream = _DRAWS_FOR_DEALER
         while len(drawing) > 1:
             # Each draws a card; who draw equally high ones draw again.
-            cards = self._draw([0] * players, ALL_CARDS, 1, stream, players)
+            cards = self._draw([0] * players, ALL_CARDS.mask, 1, stream, players)
             numbers = {seat: CardSet(cards[seat])[0] for seat in drawing}
             if way in ("high_card", "low_card"):
                 heights = {
@@ -298,7 +308,13 @@ class Game:
         r = self._round
         if r is None or self._phase != "play":
             return self._offers()
-        plays = plays_of(r.legal_mask)
+        legal = r.legal_mask
+        plays = (
+            SPADES[legal & 511]
+            + HEARTS[legal >> 9 & 511]
+            + DIAMONDS[legal >> 18 & 511]
+            + CLUBS[legal >> 27]
+        )
         if self._says_more and r.played < self._players:
             seat = r.to_move
             assert seat is not None

@@ -43,10 +43,13 @@ class ChoosingGame(Game):
 
     _STATE: ClassVar[tuple[str, ...]] = (*Game._STATE, "_asked")
 
+    _any_contract: tuple[Choose, ...] = ()
     # Who can be asked, the seat whose turn it is first.
     _asked: tuple[int, ...] = ()
 
     def _ready(self) -> None:
+        # The same in every deal.
+        self._any_contract = self._any_contract or tuple(map(Choose, self._rules.contracts))
         self._ask_on(self._who_is_asked())
 
     def _who_is_asked(self) -> tuple[int, ...]:
@@ -58,7 +61,7 @@ class ChoosingGame(Game):
 
     def _choices(self, seat: int) -> tuple[Choose, ...]:
         """What the seat may choose."""
-        return tuple(map(Choose, self._rules.contracts))
+        return self._any_contract
 
     def _offers(self) -> tuple[Action, ...]:
         if self._phase != "choose":

@@ -16,7 +16,7 @@ from jass.deal import Deal
 from jass.errors import GameError, RulesError
 from jass.games.actions import Choose
 from jass.games.choosing import ChoosingGame, asked_in_turn
-from jass.games.settings import checked_choice, read_rules, same_factor, table_size
+from jass.games.settings import checked_choice, preset_of, read_rules, same_factor, table_size
 from jass.games.values import DealResult, GameView
 from jass.goal import Goal
 from jass.parameters import seat_number, whole_number
@@ -44,7 +44,7 @@ def rules_for(rules: Rules | str = "swiss", row: int | None = None, weis: bool =
     >>> coiffeur.rules_for("swiss", row=7).multiplier("S")
     8
     """
-    read, _ = read_rules(rules)
+    read = read_rules(rules)
     number = None if row is None else whole_number(row, "row", 0, 7, GameError)
     changes: dict[str, Any] = {
         "multipliers": _FACTORS if number not in _JOKERS else same_factor(_JOKERS[number]),
@@ -129,7 +129,7 @@ class Coiffeur(ChoosingGame):
         dealer: int | None = None,
         deals: Iterable[Deal] = (),
     ) -> None:
-        read, preset = read_rules(rules)
+        read, preset = read_rules(rules), preset_of(rules)
         usual = "six" if preset == "fr" else "eight"
         many = checked_choice("rows", usual if rows is None else rows, ("six", "eight"))
         if not isinstance(weis, bool):

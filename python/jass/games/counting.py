@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from jass.cards import CardSet, Rank
 from jass.games.base import Game
-from jass.games.ending import bergpreis_threshold, settle, settle_claims
+from jass.games.ending import bergpreis_threshold, settle_claims, settled
 from jass.games.values import DealResult
 from jass.round import Round, RoundScore
 
@@ -70,13 +70,8 @@ class CountingGame(Game):
         before = self._scores
         if self._prize_points is not None and rules.bergpreis is not None:
             written[self._prize_points] += rules.bergpreis.points
-        now = settle(
-            before,
-            written,
-            rules,
-            self._counted + 1,
-            bergpreis_open=self._open_prize and not self._at_once,
-        )
+        open_now = self._open_prize and not self._at_once
+        now = settled(before, written, rules, self._counted + 1, open_now)
         self._save()
         if now.bergpreis is not None:
             self._bergpreis = now.bergpreis
@@ -105,7 +100,7 @@ class CountingGame(Game):
         factor = rules.multiplier(r.contract)
         first = r.played == players
         if first or self._weis_of_round is None:
-            self._weis_of_round = r.score().weis
+            _, self._weis_of_round = r._best_weis()
             least = self._within_reach - max(
                 score + factor * (extra + rules.stoeck + rules.match_bonus)
                 for score, extra in zip(before, self._weis_of_round, strict=True)

@@ -23,6 +23,7 @@ from jass.games.settings import (
     checked_choice,
     checked_goal,
     each_alone,
+    preset_of,
     read_rules,
     table_size,
 )
@@ -53,7 +54,7 @@ def rules_for(
     >>> made.follow, made.undertrump, made.sides
     ('must_follow', 'void_only', (0, 1, 0, 1))
     """
-    read, _ = read_rules(rules)
+    read = read_rules(rules)
     seats = table_size(players, 4)
     changes = each_alone(seats) | CARD_POINTS_ONLY
     if unit == "team" and seats == 4:
@@ -176,7 +177,7 @@ class Differenzler(Game):
         dealer: int | None = None,
         deals: Iterable[Deal] = (),
     ) -> None:
-        _, preset = read_rules(rules)
+        preset = preset_of(rules)
         seats = table_size(players, 4)
         usual = "team" if preset == "fr" and seats == 4 else "player"
         self._unit = checked_choice("unit", usual if unit is None else unit, ("player", "team"))

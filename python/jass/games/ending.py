@@ -15,7 +15,15 @@ from jass.parameters import side_number, whole_number
 from jass.rules import Rules, checked_rules
 from jasscore.errors import shown
 
-__all__ = ["Settlement", "bergpreis_threshold", "best_of", "is_reached", "settle", "settle_claims"]
+__all__ = [
+    "Settlement",
+    "bergpreis_threshold",
+    "best_of",
+    "is_reached",
+    "settle",
+    "settle_claims",
+    "settled",
+]
 
 _CLAIMS = ("stoeck", "weis", "trick", "match", "held_stoeck")
 _MOST = 10**9
@@ -102,14 +110,24 @@ def settle(
     >>> ending.settle((943, 900), (57, 100), Rules.preset("fr"))
     Settlement(totals=(1000, 1000), over=False, winner=None, bergpreis=None)
     """
-    goal = checked_rules(rules).goal
-    scores = _scores("before", before)
-    made = _scores("deal", deal)
+    scores, made = _scores("before", before), _scores("deal", deal)
     if len(scores) != len(made):
         raise GameError(
             f"deal: a number for each of {len(scores)} parties as in before, not {shown(deal)}"
         )
     number = whole_number(deals_played, "deals_played", 0, _MOST, GameError)
+    return settled(scores, made, checked_rules(rules), number, bergpreis_open)
+
+
+def settled(
+    scores: Sequence[int],
+    made: Sequence[int],
+    rules: Rules,
+    deals_played: int,
+    bergpreis_open: bool,
+) -> Settlement:
+    """:func:`settle` for numbers that are known to be right."""
+    goal = rules.goal
     if goal.kind == "deals_won":
         winners = best_of(made)
         won = winners[0] if len(winners) == 1 else -1
@@ -121,7 +139,7 @@ def settle(
         totals[prize] += rules.bergpreis.points
     winners = best_of(totals)
     if goal.kind == "deals":
-        over = number >= goal.amount
+        over = deals_played >= goal.amount
     else:
         over = totals[winners[0]] >= goal.amount and len(winners) == 1
     winner = winners[0] if over and len(winners) == 1 else None

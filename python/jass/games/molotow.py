@@ -40,7 +40,7 @@ def rules_for(
     >>> molotow.rules_for("swiss", players=6).sides
     (0, 1, 2, 3, 4, 5)
     """
-    read, _ = read_rules(rules)
+    read = read_rules(rules)
     made = open_rules(read, table_size(players, 4), goal, _GOAL)
     if not hand_weis:
         return made

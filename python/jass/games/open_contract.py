@@ -27,7 +27,7 @@ def open_rules(rules: Rules | str, players: int, goal: Goal | None, usual: Goal)
     >>> open_rules("fr", 5, None, Goal.deals(8)).deal_packets
     (3, 4)
     """
-    read, _ = read_rules(rules)
+    read = read_rules(rules)
     return read.replace(
         **(each_alone(players) | CARD_POINTS_ONLY),
         contracts=tuple(Contract)[:4],

@@ -36,7 +36,7 @@ def rules_for(
     >>> schieber.rules_for("fr", players=6).deal_packets
     (3, 3)
     """
-    read, _ = read_rules(rules)
+    read = read_rules(rules)
     seats = table_size(players, read.players)
     changes: dict[str, Any] = {}
     if seats != read.players:

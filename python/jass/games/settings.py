@@ -19,6 +19,7 @@ __all__ = [
     "checked_deals",
     "checked_goal",
     "each_alone",
+    "preset_of",
     "read_rules",
     "same_factor",
     "table_size",
@@ -71,14 +72,17 @@ def checked_goal(goal: Goal | None, usual: Goal) -> Goal:
     return goal.checked()
 
 
-def read_rules(rules: Rules | str) -> tuple[Rules, str]:
-    """Rules as a game is given them, and the preset that they are or come from.
+def read_rules(rules: Rules | str) -> Rules:
+    """Rules, or those of the preset of a name."""
+    return Rules.preset(rules) if isinstance(rules, str) else checked_rules(rules)
 
-    Options whose default is another in each preset follow it: ``fr``, ``es`` or ``swiss``.
-    """
-    read = Rules.preset(rules) if isinstance(rules, str) else checked_rules(rules)
-    preset, _ = read._nearest()
-    return read, preset
+
+def preset_of(rules: Rules | str) -> str:
+    """The preset that rules are, or are nearest to: what an option means by default follows it."""
+    if isinstance(rules, str):
+        return rules
+    name, _ = checked_rules(rules)._nearest()
+    return name
 
 
 def table_size(players: int | None, usual: int) -> int:

@@ -35,7 +35,7 @@ def rules_for(rules: Rules | str = "swiss", goal: Goal | None = None) -> Rules:
     >>> made.goal, made.end_check, made.match_bonus, made.weis
     (Goal.points(1000), 'deal', 0, True)
     """
-    read, _ = read_rules(rules)
+    read = read_rules(rules)
     if goal is not None and not isinstance(goal, Goal):
         raise GameError(f"goal: a Goal, such as Goal.points(1000), not {goal!r}")
     return read.replace(
