@@ -17,6 +17,7 @@ from jasscore.worlds import random_deals
 __all__ = ["Deal"]
 
 _SIX_OF_SPADES = CardSet("S6")
+_NONE = CardSet()
 
 
 def hand_size(players: int) -> int:
@@ -61,6 +62,14 @@ class Deal:
         self = super().__new__(cls)
         object.__setattr__(self, "hands", hands)
         object.__setattr__(self, "stock", stock)
+        return self
+
+    @classmethod
+    def _drawn(cls, masks: Iterable[int]) -> Self:
+        # From the core, which deals no card twice.
+        self = super().__new__(cls)
+        object.__setattr__(self, "hands", tuple(map(CardSet, masks)))
+        object.__setattr__(self, "stock", _NONE)
         return self
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -114,7 +123,7 @@ class Deal:
             0,
             memoryview(masks).cast("B").cast("Q", [1, len(held)]),
         )
-        return cls([CardSet(mask) for mask in masks])
+        return cls._drawn(masks)
 
     @classmethod
     def random_ending(cls, cards_left: int = 4, seed: SeedLike = None, players: int = 4) -> Deal:

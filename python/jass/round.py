@@ -432,19 +432,18 @@ class Round(Position):
         side 0: 54 cards + 0 Weis + 0 Stöck + match, times 2: 308
         side 1: 0 cards + 0 Weis + 0 Stöck, times 2: 0
         """
-        sides = self.rules.side_count
-        points, won = self.points, self.tricks_won
+        rules, contract, points, won = self.rules, self.contract, self.points, self.tricks_won
         _, weis = self._best_weis()
-        stoeck = [0] * sides
+        stoeck = [0] * len(points)
         shown = self.stoeck
         if shown:
-            stoeck[self.rules.sides[shown.seat]] = shown.points
+            stoeck[rules.sides[shown.seat]] = shown.points
         match = None
         if self.is_over and 0 < max(won) == sum(won):
             match = won.index(max(won))
-        multiplier = self.rules.multiplier(self.contract)
-        totals = self.rules.score(self.contract, points, weis, tuple(stoeck), match)
-        return RoundScore(points, weis, tuple(stoeck), match, multiplier, totals)
+        made = -1 if match is None else match
+        totals = rules._score_one(contract, [points, weis, stoeck], made)
+        return RoundScore(points, weis, tuple(stoeck), match, rules.multiplier(contract), totals)
 
     def view(self, seat: int) -> View:
         """The round as ``seat`` sees it."""
