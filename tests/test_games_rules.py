@@ -111,6 +111,25 @@ def test_bergpreis() -> None:
             jass.game("schieber", rules=fr.replace(goal=goal), seed=1)
 
 
+@pytest.mark.parametrize("end_check", ["immediate", "deal"])
+def test_undo_over_a_deal_in_which_the_bergpreis_was_won(end_check: str) -> None:
+    rules = Rules.preset("fr").replace(
+        goal=Goal.points(3000), end_check=end_check, bergpreis=Bergpreis(60, "points", 40)
+    )
+    game = jass.game("schieber", rules=rules, seed=3, dealer=3)
+    assert isinstance(game, schieber.Schieber)
+    play_first(game, 3)
+    assert game.bergpreis is not None
+    assert sum(game.scores) == 40 + sum(sum(r.score().totals) for r in game.rounds)
+    other = game.copy()
+    for turns in (len(game.history), 50, 37, 5, 1):
+        undone = [game.undo() for _ in range(turns)]
+        for action in reversed(undone):
+            game.apply(action)
+        assert (game, str(game), game.results) == (other, str(other), other.results)
+        assert game.bergpreis == other.bergpreis
+
+
 # Differenzler
 
 

@@ -231,6 +231,12 @@ def schiebers() -> Iterator[Setting]:
                     {"goal": Goal.points(500), "end_check": end, "bergpreis": prize},
                     {"goal": ("points", 500), "at_once": at_once, "bergpreis": plain_prize},
                 )
+        yield setting(
+            preset,
+            4,
+            {"goal": Goal.deals(3), "bergpreis": Bergpreis(200, "points", 150)},
+            {"goal": ("deals", 3), "bergpreis": (200, 150)},
+        )
         yield setting(preset, 4, {"weis_declare": "explicit"}, {"announced": True})
         yield setting(preset, 4, {"contracts": ("H", "undenufe")}, {"contracts": ("H", "undenufe")})
         yield setting(

@@ -101,10 +101,9 @@ class Game:
         # Whether a seat may have more to do than to play a card, in its first turn of a round.
         self._says_more = self._says_more or rules.weis_declare == "explicit"
         self._parties = tuple(map(tuple, parties))
-        given = checked_deals(deals, players)
+        given = self._given = checked_deals(deals, players)
         first = None if dealer is None else seat_number(dealer, players, "dealer")
         self._seed = seed_number(seed)
-        self._given = given
         self._options = tuple(options)
         self._began_with = (rules, first, given, self._options)
         self._log: list[tuple[int, int, Action]] = []
@@ -411,8 +410,10 @@ class Game:
             _, state, r = self._saved.pop()
             for name, value in zip(self._STATE, state, strict=True):
                 setattr(self, name, value)
-            # A round that is kept elsewhere too must not change.
-            self._round = r if r is None or r is self._round else r.copy()
+            if r is not None and r is not self._round:
+                # It is kept in copies of the game too, and must not change.
+                r = self._replaced(r, r.copy())
+            self._round = r
         if type(action) is Play:
             assert self._round is not None
             self._round.undo()
@@ -521,8 +522,7 @@ class Game:
         return GameView(**self._seen_by(seat))
 
     def _seen_by(self, seat: int) -> dict[str, Any]:
-        seat = seat_number(seat, self._players)
-        r, mover = self._round, self.to_move
+        seat, r, mover = seat_number(seat, self._players), self._round, self.to_move
         return {
             "game": self.name,
             "seat": seat,
@@ -558,14 +558,16 @@ class Game:
         other._log = self._log.copy()
         other._saved = self._saved.copy()
         if live is not None:
-            r = other._round = live.copy()
-            if any(kept is live for _, _, kept in self._saved):
-                other._saved = [
-                    (turns, state, r if kept is live else kept)
-                    for turns, state, kept in self._saved
-                ]
+            r = other._round = other._replaced(live, live.copy())
             other._rounds = tuple(r if kept is live else kept for kept in self._rounds)
         return other
+
+    def _replaced(self, old: Round, new: Round) -> Round:
+        # Earlier turns of the same deal go back to the same round.
+        self._saved = [
+            (turns, state, new if kept is old else kept) for turns, state, kept in self._saved
+        ]
+        return new
 
     __copy__ = copy
 

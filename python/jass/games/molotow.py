@@ -7,7 +7,7 @@ which the factor is five; it is here too, as `molotow_times_five`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from jass.deal import Deal
 from jass.errors import GameError
@@ -174,12 +174,10 @@ class MolotowTimesFive(Schieber):
         players: int | None = None,
         rules: Rules | str = "swiss",
         seed: SeedLike = None,
-        **options: Any,
+        *,
+        dealer: int | None = None,
+        deals: Iterable[Deal] = (),
     ) -> None:
         if table_size(players, 4) != 4:
             raise GameError(f"players: {self.name} is for 4, not {players}")
-        self._set_up(times_five_rules_for(rules), seed, **_table_options(**options))
-
-
-def _table_options(dealer: int | None = None, deals: Iterable[Deal] = ()) -> dict[str, Any]:
-    return {"dealer": dealer, "deals": deals}
+        self._set_up(times_five_rules_for(rules), seed, dealer, deals)
