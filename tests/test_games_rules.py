@@ -118,16 +118,16 @@ def test_undo_over_a_deal_in_which_the_bergpreis_was_won(end_check: str) -> None
     )
     game = jass.game("schieber", rules=rules, seed=3, dealer=3)
     assert isinstance(game, schieber.Schieber)
-    play_first(game, 3)
+    states = []
+    while game.deal_number < 3:
+        states.append((str(game), game.bergpreis))
+        game.apply(game.actions()[0])
     assert game.bergpreis is not None
-    assert sum(game.scores) == 40 + sum(sum(r.score().totals) for r in game.rounds)
-    other = game.copy()
-    for turns in (len(game.history), 50, 37, 5, 1):
-        undone = [game.undo() for _ in range(turns)]
-        for action in reversed(undone):
-            game.apply(action)
-        assert (game, str(game), game.results) == (other, str(other), other.results)
-        assert game.bergpreis == other.bergpreis
+    made = sum(sum(r.score().totals) for r in game.rounds)
+    assert sum(game.scores) == made + 40
+    for state in reversed(states):
+        game.undo()
+        assert (str(game), game.bergpreis) == state
 
 
 # Differenzler
