@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import pickle
 import random
@@ -203,6 +204,13 @@ def test_given_deals_come_first() -> None:
         ({"dealer": 4}, SeatError, "dealer"),
         ({"deals": [5]}, GameError, "deals: deals for 4 players, not 5"),
         ({"deals": "SJ"}, GameError, "deals: the deals to begin with"),
+        ({"deals": 5}, GameError, "deals: the deals to begin with"),
+        ({"name": "sidi", "deals": 5}, GameError, "deals: the deals to begin with"),
+        (
+            {"deals": itertools.repeat(Deal.random(seed=1))},
+            GameError,
+            "deals: at most 100000",
+        ),
         ({"deals": [Deal.random(seed=1, players=3)]}, GameError, "deals: deals for 4 players"),
         ({"colour": "red"}, TypeError, "colour"),
     ],

@@ -542,13 +542,14 @@ class Game:
         }
 
     def _history_of(self, seat: int) -> tuple[Turn, ...]:
-        now = 0 if self.is_over else self._number
-        return tuple(
-            Turn(deal, mover, None)
-            if deal == now and mover != seat and self._is_secret(action)
-            else Turn(deal, mover, action)
-            for deal, mover, action in self._log
-        )
+        turns = list(map(Turn._make, self._log))
+        for place in range(len(turns) - 1, -1, -1):
+            deal, mover, action = self._log[place]
+            if self.is_over or deal != self._number:
+                break
+            if mover != seat and self._is_secret(action):
+                turns[place] = Turn(deal, mover, None)
+        return tuple(turns)
 
     def copy(self) -> Self:
         """An independent game in the same state."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from jass.contract import Contract
@@ -25,6 +26,7 @@ __all__ = [
     "table_size",
 ]
 
+_MOST_DEALS = 100_000
 _PACKETS = {2: (4, 4, 4), 3: (3, 3, 3, 3), 4: (3, 3, 3), 5: (3, 4), 6: (3, 3)}
 
 
@@ -96,7 +98,9 @@ def checked_deals(deals: Iterable[Deal], players: int) -> tuple[Deal, ...]:
     """The deals that a game begins with; GameError when they are none for so many."""
     if isinstance(deals, (str, bytes, Deal)) or not hasattr(deals, "__iter__"):
         raise GameError(f"deals: the deals to begin with, in a list, not {shown(deals)}")
-    given = tuple(deals)
+    given = tuple(islice(deals, _MOST_DEALS + 1))
+    if len(given) > _MOST_DEALS:
+        raise GameError(f"deals: at most {_MOST_DEALS} to begin with, not more")
     for deal in given:
         if not isinstance(deal, Deal) or deal.players != players or not deal.hands[0]:
             raise GameError(f"deals: deals for {players} players, not {shown(deal)}")

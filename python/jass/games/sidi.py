@@ -16,7 +16,7 @@ from jass.deal import Deal
 from jass.errors import GameError
 from jass.games.actions import Action, Announce, Play, Rob
 from jass.games.counting import CountingGame
-from jass.games.settings import read_rules, same_factor, table_size
+from jass.games.settings import checked_deals, read_rules, same_factor, table_size
 from jass.games.values import GameView
 from jass.goal import Goal
 from jass.rules import Rules
@@ -91,9 +91,9 @@ class Sidi(CountingGame):
     ) -> None:
         if table_size(players, 2) != 2:
             raise GameError(f"players: sidi is for 2, not {players}")
-        given = list(deals) if isinstance(deals, Iterable) else deals
+        given = checked_deals(deals, 2)
         for deal in given:
-            if isinstance(deal, Deal) and len(deal.stock) not in (0, 35 - 2 * len(deal.hands[0])):
+            if len(deal.stock) not in (0, 35 - 2 * len(deal.hands[0])):
                 raise GameError(
                     "deals: the stock is all cards but those of the hands and the one turned up,"
                     f" not {deal.stock}"
