@@ -247,8 +247,7 @@ class Game:
     def _dealt(self, number: int) -> Deal:
         if number <= len(self._given):
             return self._given[number - 1]
-        held, pool, size = self._dealing
-        return Deal._drawn(self._draw(held, pool, size, number - 1, self._players))
+        return Deal._drawn(self._draw(*self._dealing, number - 1, self._players))
 
     def _draw(
         self, held: list[int], pool: int, size: int, stream: int, players: int
