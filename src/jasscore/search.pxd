@@ -180,7 +180,7 @@ cdef inline bint seen(Tree* tree, Junction* at, int* bound, Proof* proof) noexce
             &at.layout, p.hand, p.players, p.trumps != 0,
             p.lengths | <uint64_t>at.leader << LEADER | <uint64_t>at.held << HELD,
         )
-        prefetch(&tree.table.newest[list_of(&tree.table, at.layout.place)])
+        prefetch(&tree.table.front[list_of(&tree.table, at.layout.place)])
     return False
 
 

@@ -64,8 +64,8 @@ cdef class Search:
             table.lists *= 2
         table.lists -= 1
         self.memory = malloc((table.size + 1) * sizeof(Entry))
-        table.newest = <uint32_t*>calloc(table.lists + 1, sizeof(uint32_t))
-        if not self.memory or not table.newest:
+        table.front = <uint32_t*>calloc(table.lists + 1, sizeof(uint32_t))
+        if not self.memory or not table.front:
             raise MemoryError(f"no {memory_mb} MB for the table of a solver")
         # An entry fills a line of the cache, if it begins with one.
         table.entries = <Entry*>((<size_t>self.memory + sizeof(Entry) - 1) & ~(sizeof(Entry) - 1))
@@ -77,7 +77,7 @@ cdef class Search:
 
     def __dealloc__(self):
         free(self.memory)
-        free(self.tree.table.newest)
+        free(self.tree.table.front)
 
     @property
     def nodes(self):

@@ -42,11 +42,11 @@ cdef struct Entry:
     int16_t points                  # that a party gets
     uint8_t for_max                 # which party
     uint8_t move                    # a good lead: suit << 4 | how many stronger ones are held
-    uint32_t older                  # the entry before it in the same list, by number; 0: none
+    uint32_t next                   # entry in the same list, by number; below ``first``: none
 
 cdef struct Table:
     Entry* entries
-    uint32_t* newest                # of each list, by number; one below ``first`` means none
+    uint32_t* front                 # of each list, by number; one below ``first`` means none
     uint32_t lists                  # number of lists less one, all bits set
     uint32_t size
     uint32_t used
@@ -136,16 +136,22 @@ cdef inline bint fits(const Entry* entry, const Layout* layout) noexcept nogil:
 
 
 cdef inline bint probe(
-    const Table* table, Layout* layout, const lane_set* hand, int players, int need, int rest,
+    Table* table, Layout* layout, const lane_set* hand, int players, int need, int rest,
     int* bound, Proof* proof, uint8_t* move,
 ) noexcept nogil:
-    # Whether the table knows that max can reach ``need``, or that it cannot.
-    cdef uint32_t number = table.newest[list_of(table, layout.place)]
-    cdef const Entry* entry
+    # Whether the table knows that max can reach ``need``, or that it cannot. What was of use comes
+    # to the front of its list.
+    cdef uint32_t* front = &table.front[list_of(table, layout.place)]
+    cdef uint32_t* link
+    cdef uint32_t* next = front
+    cdef uint32_t number
+    cdef Entry* entry
     cdef int points, wanted
-    while number >= table.first:
+    while next[0] >= table.first:
+        link = next
+        number = link[0]
         entry = &table.entries[number]
-        number = entry.older
+        next = &entry.next
         if not fits(entry, layout):
             # With trumps, a lead that was good in another class of this key beats a guess.
             if layout.trumps and entry.key == layout.key and move[0] == NO_MOVE:
@@ -160,6 +166,9 @@ cdef inline bint probe(
         if points < wanted:
             continue
         bound[0] = points if entry.for_max else rest - points
+        link[0] = entry.next
+        entry.next = front[0]
+        front[0] = number
         proof.order = deposit(entry.order, layout.all)
         proof.points = counted_cards(entry, hand, players)
         return True
@@ -183,8 +192,8 @@ cdef inline void keep(
     Table* table, Layout* layout, const lane_set* hand, int players, int points, bint for_max,
     const Proof* proof, uint8_t move,
 ) noexcept nogil:
-    cdef uint32_t* newest = &table.newest[list_of(table, layout.place)]
-    cdef uint32_t number = newest[0], order, older
+    cdef uint32_t* front = &table.front[list_of(table, layout.place)]
+    cdef uint32_t number = front[0], order, next
     cdef uint8_t values[MOST_CARDS + 8]
     cdef Entry* entry
     fill_values(table, layout, hand, players)
@@ -192,19 +201,19 @@ cdef inline void keep(
     order = <uint32_t>compress(down_to_lowest(proof.order), layout.all)
     while number >= table.first:
         entry = &table.entries[number]
-        number = entry.older
+        number = entry.next
         if (
             not order & ~entry.order and entry.for_max == for_max
             and points - excess(values, entry.values) >= entry.points and fits(entry, layout)
         ):
             # It says no more than what is now known, and of fewer positions.
-            older = entry.older
+            next = entry.next
             break
     else:
         if table.used == table.size:
             forget(table)
-        older = newest[0] if newest[0] >= table.first else 0
-        newest[0] = table.used
+        next = front[0] if front[0] >= table.first else 0
+        front[0] = table.used
         entry = &table.entries[table.used]
         table.used += 1
     entry.key = layout.key
@@ -214,12 +223,12 @@ cdef inline void keep(
     entry.points = points
     entry.for_max = for_max
     entry.move = move
-    entry.older = older
+    entry.next = next
 
 
 cdef inline void forget(Table* table) noexcept nogil:
     # Everything. Lists hold numbers below ``first`` until something new is kept in them.
     cdef uint32_t i
     for i in range(table.lists + 1):
-        table.newest[i] = 0
+        table.front[i] = 0
     table.used = table.first = 1
