@@ -17,6 +17,7 @@ def testimony(
 def limits(
     known: int, plays: Sequence[tuple[int, int, int]], trumps: int
 ) -> tuple[int, int, bool] | None: ...
+
 @disjoint_base
 class Worlds:
     def __new__(
