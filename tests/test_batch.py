@@ -331,3 +331,17 @@ def test_playouts_that_cannot_be(changes: dict[str, Any], error: type, why: str)
     arguments: dict[str, Any] = {"deals": [[1, 2, 4, 8]], "contract": "S", "seed": 1}
     with pytest.raises(error, match=why):
         jass.batch.playouts(**arguments | changes)
+
+
+@pytest.mark.parametrize("contracts", [{"S", "H"}, {"S": 1, "H": 2}, frozenset({0, 1})])
+def test_contracts_without_an_order_are_refused(contracts: Any) -> None:
+    deals = jass.batch.random_deals(2, seed=1)
+    for evaluate in (jass.batch.playouts, jass.batch.solve):
+        with pytest.raises(ContractError, match="contract"):
+            evaluate(deals, contracts)
+
+
+def test_a_number_as_an_array_is_one_contract_for_all() -> None:
+    deals = jass.batch.random_deals(3, seed=1)
+    one = jass.batch.playouts(deals, np.array(1), n=2, seed=1)
+    assert one == jass.batch.playouts(deals, "H", n=2, seed=1)

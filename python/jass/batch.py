@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -301,7 +301,8 @@ def _by_contract(
     # The rows that are played under each contract.
     import numpy as np
 
-    if contract is None or isinstance(contract, str) or not hasattr(contract, "__len__"):
+    several = isinstance(contract, Sequence) or getattr(contract, "ndim", 0) > 0
+    if isinstance(contract, str) or not several:
         return [(allowed_contract(contract, rules), range(n))]
     codes = np.asarray([allowed_contract(one, rules) for one in _row(contract, n)])
     everything = np.arange(n, dtype=np.int64)

@@ -291,7 +291,7 @@ def from_deals(
 
 def from_array(
     Play play_rules not None, const uint64_t[:, :] deals, const int64_t[::1] rows, int size,
-    int repeats, int contract, int leader, uint64_t seed, int side,
+    int64_t repeats, int contract, int leader, uint64_t seed, int side,
     int16_t[::1] points, int8_t[::1] tricks,
 ):
     """Plays some rows of an array of deals ``repeats`` times each, for one side; hands of ``size``.
@@ -310,7 +310,8 @@ def from_array(
     cdef int8_t all_tricks[SEATS]
     cdef int64_t places[BLOCK]
     cdef int64_t row, place
-    cdef int j, seat, here, both = 0, time = 0
+    cdef int64_t time = 0
+    cdef int j, seat, here, both = 0
     cdef bint in_step = in_lock_step(rules, contract, &lanes)
     cdef bint whole = rules.players * size == CARDS
     cdef Py_ssize_t k = 0, at = 0, n = rows.shape[0] * repeats
