@@ -7,6 +7,7 @@ after it, and names its secrets; dealing, playing, undoing, copying and views ar
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
@@ -16,16 +17,7 @@ from jass.cards import ALL_CARDS, Card, CardSet
 from jass.contract import ContractLike
 from jass.deal import Deal, dealing, hand_size
 from jass.errors import ActionError, GameError
-from jass.games.actions import (
-    CLUBS,
-    DIAMONDS,
-    HEARTS,
-    SPADES,
-    Action,
-    Announce,
-    Misdeal,
-    Play,
-)
+from jass.games.actions import CLUBS, DIAMONDS, HEARTS, SPADES, Action, Announce, Misdeal, Play
 from jass.games.ending import best_of
 from jass.games.settings import checked_deals
 from jass.games.values import DealResult, GameView, Turn
@@ -45,7 +37,7 @@ _DRAWS_FOR_DEALER = 1 << 41
 _ROSE_SEVEN = Card("H7")
 
 
-class Game:
+class Game(ABC):
     """A game of many deals, from the first dealer to the end; it changes with every action.
 
     Made by :func:`jass.game`. ``phase`` is what comes now: ``"choose"``, ``"predict"``,
@@ -80,8 +72,6 @@ class Game:
     )
 
     _says_more = False
-
-    __hash__ = None  # type: ignore[assignment]
 
     def __init__(
         self,
@@ -127,9 +117,9 @@ class Game:
 
     # What a game's file fills in
 
+    @abstractmethod
     def _ready(self) -> None:
         """A deal lies before the seats: asks somebody by ``_ask``, or begins to play it."""
-        raise NotImplementedError
 
     def _offers(self) -> tuple[Action, ...]:
         """The actions of the seat that was asked."""
@@ -144,11 +134,12 @@ class Game:
         return ()
 
     def _trick_is_over(self, r: Round) -> None:
-        """A trick that is not the last is complete."""
+        """A trick that is not the last is complete. Most games do nothing then."""
+        return
 
+    @abstractmethod
     def _round_is_over(self, r: Round) -> None:
         """All cards are played: calls ``_write``, or ``_annul``."""
-        raise NotImplementedError
 
     def _is_secret(self, action: Action) -> bool:
         """Whether others must not see this action before the deal is scored."""
@@ -420,7 +411,8 @@ class Game:
         return action
 
     def _undone(self) -> None:
-        """What a game remembers beside its state is forgotten."""
+        """What a game remembers beside its state is forgotten. Most have nothing."""
+        return
 
     @property
     def is_over(self) -> bool:

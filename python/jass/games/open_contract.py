@@ -6,6 +6,8 @@ trump; it is void, and the same dealer deals again.
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from jass.contract import Contract
 from jass.games.base import Game
 from jass.games.ending import is_reached
@@ -44,9 +46,9 @@ class OpenContractGame(Game):
     def _ready(self) -> None:
         self._begin(None)
 
+    @abstractmethod
     def _written(self, r: Round) -> tuple[int, ...]:
         """What each seat writes for a deal."""
-        raise NotImplementedError
 
     def _round_is_over(self, r: Round) -> None:
         if r.contract is None:

@@ -64,7 +64,8 @@ def _lines(
             deal = turn.deal
             yield from _beginning(again, card, cards)
         before = again.round
-        again.apply(turn.action)  # type: ignore[arg-type]
+        assert turn.action is not None  # only views keep secrets
+        again.apply(turn.action)
         if not isinstance(turn.action, Play):
             yield f"seat {turn.seat}: {turn.action}"
         else:
