@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -266,6 +267,37 @@ def test_playouts_under_a_contract_for_each_deal() -> None:
         rows = contracts == contract
         assert (mixed.points[rows] == alone.points[rows]).all()
     assert mixed == jass.batch.playouts(deals, [str(Contract(c)) for c in contracts], n=2, seed=5)
+
+
+@pytest.mark.parametrize("rules", [SWISS, SWISS.replace(overtrump="when_forced")])
+def test_playouts_of_one_deal_are_cut_where_it_pays(rules: Rules) -> None:
+    # Threads and progress reach into a deal, whatever its contract.
+    deals, n = jass.batch.random_deals(3, seed=3), 20_001
+    seen: list[tuple[int, int]] = []
+
+    def play(threads: int) -> jass.batch.Playouts:
+        return jass.batch.playouts(
+            deals,
+            ["H", "S", "H"],
+            n=n,
+            seed=11,
+            rules=rules,
+            threads=threads,
+            progress=lambda *now: seen.append(now),
+        )
+
+    alone = play(1)
+    done = [now for now, _ in seen]
+    assert {of for _, of in seen} == {3 * n}
+    assert done == sorted(done)
+    assert done[-1] == 3 * n
+    assert max(after - before for before, after in pairwise([0, *done])) <= 1 << 14
+    assert play(2) == alone
+    for row, contract in enumerate("HSH"):
+        r = jass.Round([CardSet(mask) for mask in deals[row].tolist()], contract, rules=rules)
+        streams = jass.playout(r, (row + 1) * n, seed=11)
+        assert (alone.points[row] == streams.points[row * n :]).all()
+        assert (alone.tricks[row] == streams.tricks[row * n :]).all()
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 6])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import subprocess
 import sys
 import textwrap
@@ -187,6 +188,90 @@ def test_processes_give_the_same_numbers(method: str, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "the same\n"), done.stderr
 
 
+def forked(program: str) -> list[str]:
+    """What parent and child print, in order."""
+    if not hasattr(os, "fork"):
+        pytest.skip("nothing forks here")
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore::DeprecationWarning", "-c", textwrap.dedent(program)],
+        capture_output=True,
+        text=True,
+        timeout=SEVERAL_SECONDS,
+    )
+    assert done.returncode == 0, done.stderr
+    return sorted(done.stdout.splitlines())
+
+
+def test_a_solver_that_another_thread_holds_when_the_process_forks() -> None:
+    # The thread is not there in the child; nobody would ever let go of the solver.
+    program = """
+        import os, threading, time
+        import jass
+
+        solver = jass.Solver(4)
+        # A whole deal for three that takes the solver long.
+        three = jass.Round(
+            jass.Deal.random(seed=6, players=3), "S", rules=jass.Rules().replace(players=3)
+        )
+        ending = jass.Round(jass.Deal.random_ending(3, seed=1), "H")
+        before = solver.solve(ending)
+        assert solver.nodes > 0
+        threading.Thread(target=solver.value, args=(three,), daemon=True).start()
+        begun = solver.nodes
+        while solver.nodes == begun:
+            time.sleep(0.01)
+        child = os.fork()
+        if child:
+            assert os.waitpid(child, 0)[1] == 0
+            print("parent", flush=True)
+        else:
+            assert solver.nodes == 0
+            assert solver.solve(ending) == before
+            assert 0 < solver.nodes
+            assert solver.memory_mb == 4
+            print("child", flush=True)
+        os._exit(0)
+    """
+    assert forked(program) == ["child", "parent"]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "jass.playout(r, 200_000, seed=1, threads=2, progress=fork)",
+        "jass.batch.solve([ending.hand_masks] * 5000, 'H', threads=2, progress=fork)",
+    ],
+)
+def test_a_call_in_threads_that_forks_on_its_way(call: str) -> None:
+    # The threads are not there in the child, which would wait for them for ever.
+    program = f"""
+        import os
+        import jass
+
+        r = jass.Round(jass.Deal.random(seed=1), "H")
+        ending = jass.Round(jass.Deal.random_ending(2, seed=1), "H")
+        children = []
+
+        def fork(done, of):
+            if not children:
+                children.append(os.fork())
+
+        try:
+            {call}
+        except RuntimeError as error:
+            assert children == [0]
+            assert "forked" in str(error), error
+            # It is only this call that has come to nothing.
+            assert len(jass.playout(r, 100_000, seed=1, threads=2)) == 100_000
+            print("child", flush=True)
+        else:
+            assert os.waitpid(children[0], 0)[1] == 0
+            print("parent", flush=True)
+        os._exit(0)
+    """
+    assert forked(program) == ["child", "parent"]
+
+
 # Ctrl-C
 
 INTERRUPTED = """
@@ -234,6 +319,7 @@ assert jass.solve(jass.Round(jass.Deal.random_ending(2, seed=1), "H")).best
         "jass.playout(r, 2_000_000_000 // 8, seed=1)",
         "jass.playout(r, 2_000_000_000 // 8, seed=1, threads=2)",
         "jass.playout_hand(deal.hands[0], 'H', 2_000_000_000 // 8, seed=1)",
+        "jass.batch.playouts([r.hand_masks], 'H', n=2_000_000_000 // 8, seed=1)",
         "jass.perft(r, 24)",
         "jass.batch.random_deals(50_000_000, seed=1)",
         "jass.solve(three)",

@@ -171,8 +171,8 @@ def playouts(
 
     ``deals`` is an array uint64[deals, players] of masks, all hands of the same number of cards;
     ``contract`` one for all, or an array of the numbers 0 to 5, one a deal. Playout j of deal i
-    draws from stream ``i * n + j`` of the seed, whatever the threads do. DealError, ContractError,
-    SeatError.
+    draws from stream ``i * n + j`` of the seed, whatever the threads do. ``progress`` is called
+    with playouts done and all. DealError, ContractError, SeatError.
 
     >>> import jass
     >>> deals = jass.batch.random_deals(1000, seed=7)
@@ -195,14 +195,16 @@ def playouts(
 
     for code, rows in _by_contract(contract, len(masks), rules):
 
+        # Cut in playouts, wherever a deal begins and ends, so that a single one is spread as well.
         def play(begin: int, end: int, code: int = code, rows: Any = rows) -> None:
-            these = (masks, _some(rows, begin, end), size, repeats)
+            some = _some(rows, begin // repeats, -(-end // repeats))
+            these = (masks, some, begin % repeats, end - begin, size, repeats)
             by = (code, first_seat, number, wanted)
             from_array(rules.play_switches, *these, *by, points, tricks)
 
-        part = part_of(progress, before, len(masks))
-        run_chunks(play, len(rows), max(1, _PLAYOUTS // repeats), workers, part)
-        before += len(rows)
+        part = part_of(progress, before, len(points))
+        run_chunks(play, len(rows) * repeats, _PLAYOUTS, workers, part)
+        before += len(rows) * repeats
     shape = (len(masks), repeats)
     return Playouts(points.reshape(shape), tricks.reshape(shape))
 

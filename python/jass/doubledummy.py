@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -141,8 +142,8 @@ class Solver:
     What was learnt of one position helps with the next of the same deal; it never changes a value,
     whatever is solved one after the other. Two threads may share a solver and wait for each other;
     with a solver each they work at once. A solver changes with use: it has no hash, it is equal
-    only to itself, and a copied or unpickled one is new and empty. PositionError for an impossible
-    ``memory_mb``.
+    only to itself, and a copied or unpickled one is new and empty, as it is in a forked process.
+    PositionError for an impossible ``memory_mb``.
 
     >>> from jass import Deal, Round, Solver
     >>> solver = Solver(memory_mb=16)
@@ -153,14 +154,23 @@ class Solver:
     False
     """
 
-    __slots__ = ("_lock", "_memory_mb", "_search")
+    __slots__ = ("_held", "_memory_mb")
 
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, memory_mb: int = 64) -> None:
-        self._memory_mb = whole_number(memory_mb, "memory_mb", 1, _MOST_MEMORY, PositionError)
-        self._search = Search(self._memory_mb)
-        self._lock = Lock()
+        size = whole_number(memory_mb, "memory_mb", 1, _MOST_MEMORY, PositionError)
+        self._held = os.getpid(), Lock(), Search(size)
+        self._memory_mb = size
+
+    def _own(self) -> tuple[Lock, Search]:
+        # A thread that a fork left behind never gives the lock back, and the table may be half
+        # written: a forked process gets both anew. Two threads may do so at once, each for itself.
+        process, lock, search = self._held
+        if process != os.getpid():
+            lock, search = Lock(), Search(self._memory_mb)
+            self._held = os.getpid(), lock, search
+        return lock, search
 
     @property
     def memory_mb(self) -> int:
@@ -170,18 +180,19 @@ class Solver:
     @property
     def nodes(self) -> int:
         """How many positions it has looked at since it was made."""
-        return self._search.nodes
+        return self._own()[1].nodes
 
     def solve(self, r: Round, side: int = 0, match_bonus: bool = False) -> Solution:
         """The value for ``side``, that of every legal card, and one best line; see
         :func:`jass.solve`."""
         fixed, wanted, bonus = _asked(r, side, match_bonus)
         legal, to_move = fixed.legal_cards(), fixed.to_move
-        with self._lock:
+        lock, search = self._own()
+        with lock:
             if to_move is None:
-                return Solution(self._search.value(fixed, wanted, bonus), {}, (), wanted, bonus)
-            values = self._search.values(fixed, wanted, bonus)
-            line = self._search.line(fixed, wanted, bonus)
+                return Solution(search.value(fixed, wanted, bonus), {}, (), wanted, bonus)
+            values = search.values(fixed, wanted, bonus)
+            line = search.line(fixed, wanted, bonus)
         own = fixed.rules.sides[to_move] == wanted
         best = max(values) if own else min(values)
         return Solution(best, dict(zip(legal, values, strict=True)), line, wanted, bonus)
@@ -189,15 +200,17 @@ class Solver:
     def value(self, r: Round, side: int = 0, match_bonus: bool = False) -> int:
         """The value alone, which is less work than a whole solution."""
         fixed, wanted, bonus = _asked(r, side, match_bonus)
-        with self._lock:
-            return self._search.value(fixed, wanted, bonus)
+        lock, search = self._own()
+        with lock:
+            return search.value(fixed, wanted, bonus)
 
     def at_least(self, r: Round, value: int, side: int = 0, match_bonus: bool = False) -> bool:
         """Whether the value is ``value`` or more, which is less work again."""
         fixed, wanted, bonus = _asked(r, side, match_bonus)
         bound = whole_number(value, "value", -_MOST_VALUE, _MOST_VALUE, PositionError)
-        with self._lock:
-            return self._search.at_least(fixed, wanted, bonus, bound)
+        lock, search = self._own()
+        with lock:
+            return search.at_least(fixed, wanted, bonus, bound)
 
     def along(
         self,
@@ -214,8 +227,9 @@ class Solver:
         def back(first: int, end: int) -> None:
             if first:
                 fixed.undo()
-            with self._lock:
-                values.append(self._search.value(fixed, wanted, bonus))
+            lock, search = self._own()
+            with lock:
+                values.append(search.value(fixed, wanted, bonus))
 
         # From the end backwards: each position then needs little more than the table has.
         run_chunks(back, fixed.played - fixed.given + 1, 1, 1, progress)

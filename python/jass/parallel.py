@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator
 from threading import Lock, Thread
 from typing import TypeAlias
@@ -51,7 +52,8 @@ def run_chunks(
 
     A task that releases the GIL runs in ``threads`` at once; ``progress`` is called by this one.
     Between chunks Python takes Ctrl-C; what has not begun then never does, and ``stop`` is called
-    to end what has, where chunks take long. TypeError when ``progress`` cannot be called.
+    to end what has, where chunks take long. TypeError when ``progress`` cannot be called. A process
+    that is forked meanwhile gets a RuntimeError, since the threads stay with its parent.
     """
     if progress is not None and not callable(progress):
         raise TypeError(f"progress is called with what is done and all, but is {shown(progress)}")
@@ -79,7 +81,7 @@ def _run_in_threads(
 ) -> None:
     from queue import Empty, SimpleQueue
 
-    plan, lock = chunks(n, size), Lock()
+    plan, lock, process = chunks(n, size), Lock(), os.getpid()
     ended: SimpleQueue[int | BaseException] = SimpleQueue()
 
     def work() -> None:
@@ -102,6 +104,8 @@ def _run_in_threads(
             workers.append(worker)
         done = 0
         while done < n:
+            if os.getpid() != process:
+                raise RuntimeError("forked in the middle of a call, whose threads are not here")
             try:
                 part = ended.get(timeout=_PATIENCE)
             except Empty:
@@ -116,8 +120,10 @@ def _run_in_threads(
             stop()
         raise
     finally:
-        # After an error or Ctrl-C what has not begun never does.
-        with lock:
-            plan.close()
-        for worker in workers:
-            worker.join()
+        # After an error or Ctrl-C what has not begun never does. In a forked process nobody would
+        # give the lock back.
+        if os.getpid() == process:
+            with lock:
+                plan.close()
+            for worker in workers:
+                worker.join()

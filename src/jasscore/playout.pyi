@@ -35,6 +35,8 @@ def from_array(
     play_rules: Play,
     deals: _Array,
     rows: _Array,
+    time: int,
+    n: int,
     size: int,
     repeats: int,
     contract: int,

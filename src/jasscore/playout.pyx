@@ -290,14 +290,15 @@ def from_deals(
 
 
 def from_array(
-    Play play_rules not None, const uint64_t[:, :] deals, const int64_t[::1] rows, int size,
-    int64_t repeats, int contract, int leader, uint64_t seed, int side,
+    Play play_rules not None, const uint64_t[:, :] deals, const int64_t[::1] rows, int64_t time,
+    Py_ssize_t n, int size, int64_t repeats, int contract, int leader, uint64_t seed, int side,
     int16_t[::1] points, int8_t[::1] tricks,
 ):
     """Plays some rows of an array of deals ``repeats`` times each, for one side; hands of ``size``.
 
     Playout j of row i draws from stream i * repeats + j, which is the place of its results, too.
-    The rows go up.
+    The rows go up. Of their playouts, row after row, these are ``n`` from number ``time`` of the
+    first row on.
     """
     cdef const PlayRules* rules = &play_rules.rules
     cdef LaneRules lanes
@@ -310,16 +311,17 @@ def from_array(
     cdef int8_t all_tricks[SEATS]
     cdef int64_t places[BLOCK]
     cdef int64_t row, place
-    cdef int64_t time = 0
     cdef int j, seat, here, both = 0
     cdef bint in_step = in_lock_step(rules, contract, &lanes)
     cdef bint whole = rules.players * size == CARDS
-    cdef Py_ssize_t k = 0, at = 0, n = rows.shape[0] * repeats
+    cdef Py_ssize_t k = 0, at = 0
+    if not 0 <= time < repeats or not 0 <= n <= rows.shape[0] * repeats - time:
+        raise IndexError("not so many playouts of these rows")
     memset(base, 0, sizeof(base))
     with nogil:
         while k < n and not in_step:
-            row = rows[k // repeats]
-            place = row * repeats + k % repeats
+            row = rows[(time + k) // repeats]
+            place = row * repeats + (time + k) % repeats
             for seat in range(rules.players):
                 hands[seat] = deals[row, seat]
             begin_deal(&state, hands, rules.players, contract, leader)
