@@ -79,7 +79,7 @@ NO_SEED = [True, 1.5, -1, 2**64, VAST, ODD, "7", b"7", [7], np.random.RandomStat
 NO_COUNT = [None, True, 1.5, -1, 2**40, VAST, ODD, "3", [3]]
 VIEW = Round(HANDS, "H").view(1)
 NO_VIEW = [None, True, 1.5, 5, "S", ODD, Deal(HANDS), Round(HANDS, "H"), [VIEW]]
-NO_ROUND = [None, 5, "S", ODD, Deal(HANDS)]
+NO_ROUND = [None, 5, "S", ODD, Deal(HANDS), Round.__new__(Round)]
 NO_FLAG = [None, 1, "no", ODD]
 NO_VALUE = [None, True, 1.5, 2**40, VAST, -VAST, ODD, "3", [3]]
 NO_HANDS = [None, True, 1.5, 5, ODD, "", "SJ S9", [], ["SJ"], ["SJ"] * 4, ["SJ", None, "SA", "SK"]]
@@ -124,6 +124,16 @@ NO_SHOWN_WEIS = [None, ODD, [], "S6 S7 S8", {4: []}, {0: None}, {0: "S6 S7 S8"},
 NO_SHOWN_WEIS += [{0: [VAST]}, {VAST: []}, {0: [Weis("sequence", "S6 S7", 20)]}]
 NO_PLAYS = [None, 5, ODD, [5], [(1, 0)], [(0, 0, "SQ")], [(1, 4, "SQ")], [(1, 0, "XX")]]
 NO_PLAYS += [[(VAST, 0, "SQ")], [(1, VAST, "SQ")], [(1, 0, VAST)], [(1, 0, "SQ"), (2, 0, "SQ")]]
+# Arrays without an axis have __iter__, and cannot be iterated over.
+FLAT = [np.array(1.5), np.array("SJ"), np.array(None), np.array(1 << 40)]
+for values in (NO_CARD, NO_CARDS, NO_ROW, NO_CONTRACT, NO_SEAT, NO_COUNT, NO_VALUE, NO_HANDS):
+    values += FLAT
+for values in (NO_KNOWN, NO_DEALS, NO_POINTS, NO_NUMBERS, NO_WEIS, NO_SHOWN_WEIS, NO_PLAYS):
+    values += FLAT
+for values in (NO_RULES, NO_VIEW, NO_ROUND, NO_FLAG):
+    values += FLAT
+NO_KNOWN += [{0: flat} for flat in FLAT]
+NO_HANDS += [["SJ", "S9", "SA", flat] for flat in FLAT]
 
 
 def deal_of(seed: int = 1) -> Deal:
@@ -150,7 +160,15 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
     ),
     # Enum itself answers for values that no dict takes, or that no one can write.
     Contract: ({"value": "S"}, {"value": [None, 1.5, -1, 6, ODD, "", "X", b"S", "♠♠"]}),
-    Trick: ({"cards": "SJ"}, {"cards": NO_ROW}),
+    Trick: (
+        {"cards": "SJ", "leader": 0, "winner": 5, "points": 11},
+        {
+            "cards": NO_ROW,
+            "leader": [6, *NO_SEAT[:4], *NO_SEAT[5:]],
+            "winner": [6, *NO_SEAT[1:4], *NO_SEAT[5:]],
+            "points": NO_COUNT[1:],
+        },
+    ),
     Deal: ({"hands": HANDS, "stock": ""}, {"hands": NO_HANDS, "stock": [*NO_CARDS, "S6"]}),
     Deal.parse: (
         {"text": "SJ | S9"},
@@ -453,7 +471,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "card_points": [None, *NO_NUMBERS],
             "weis": NO_NUMBERS,
             "stoeck": NO_NUMBERS,
-            "match": [2, *NO_SEAT[1:-2], [0, 2]],
+            "match": [2, *NO_SEAT[1:9], [0, 2], *FLAT],
         },
     ),
     Goal.points: ({"amount": 5}, {"amount": [0, None, True, 1.5, -1, -VAST, ODD, "3", [3]]}),
@@ -474,9 +492,6 @@ ALONE = (Card, CardSet, Contract)
 ANYTHING = {
     "pushed": "a truth value",
     "last_trick": "a truth value",
-    ("Trick", "leader"): "kept as it is given",
-    ("Trick", "winner"): "kept as it is given",
-    ("Trick", "points"): "kept as it is given",
 }
 
 # How a message calls an argument when not by its name.
@@ -603,6 +618,50 @@ def test_a_method_that_fails_changes_nothing(method: str, value: Any) -> None:
     assert len(str(caught.value)) > 5
     assert state(r) == before
     assert r == before[0]
+
+
+def test_a_round_that_was_never_made() -> None:
+    r = Round.__new__(Round)
+    for call in (
+        r.copy,
+        r.score,
+        r.undo,
+        lambda: r.deal,
+        lambda: r.rules,
+        lambda: r.trick,
+        lambda: r.tricks,
+        lambda: r.stoeck,
+        lambda: r.play("SJ"),
+        lambda: r.view(0),
+        lambda: r.weis_of(0),
+        lambda: r.announce("S6 S7 S8"),
+        lambda: r == fresh(),
+        lambda: pickle.dumps(r),
+        lambda: str(r),
+    ):
+        with pytest.raises(PositionError):
+            call()
+
+
+def test_a_round_made_again_is_made_wholly_or_not_at_all() -> None:
+    r, other = fresh(), Round(deal_of(), "S")
+    before = state(r)
+    for wrong in (
+        {"deal": ["", "", "", ""]},
+        {"deal": ["SJ"]},
+        {"contract": "X"},
+        {"leader": 4},
+        {"rules": SWISS.replace(players=6)},
+        {"forehand": 4},
+        {"declarer": 4},
+        {"pushed": 1},
+        {"scores": 5},
+    ):
+        with pytest.raises(JassError):
+            r.__init__(**{"deal": other.deal, "contract": "S", **wrong})
+        assert state(r) == before
+    r.__init__(other.deal, "S")
+    assert r == other
 
 
 def test_undo_before_the_first_card() -> None:

@@ -231,8 +231,8 @@ def test_sources(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(RecordError, match="log: no text in UTF-8"):
         next(read_swisslos(path))
-    for source in (7, None):
+    for source in (7, None, b"ab"):
         with pytest.raises(RecordError, match="source: the path of a file"):
             next(read_swisslos(source))
     with pytest.raises(RecordError, match="line 1: a line of text"):
-        next(read_swisslos(b"ab"))
+        next(read_swisslos([b"ab"]))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from jass.cards import CardsLike
 from jass.contract import Contract, ContractLike, contract_code
 from jass.deal import dealing
-from jass.errors import ContractError, DealError, PositionError
+from jass.errors import ContractError, DealError, JassError, PositionError
 from jass.parallel import MOST_THREADS, Progress, part_of, run_chunks
-from jass.parameters import seat_number, side_number, whole_number
+from jass.parameters import seat_number, side_number, whole_array, whole_number
 from jass.rules import Rules, allowed_contract, checked_rules
 from jass.seeds import SeedLike, seed_number
 from jasscore.errors import shown
@@ -120,12 +120,12 @@ def stoeck(deals: Any, contract: ContractLike | None, rules: Rules = _SWISS) -> 
     return points
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, init=False)
 class Playouts:
     """What one side got in playouts of many deals: arrays [deals, n], read-only.
 
     ``points``, int16, are card points with the bonus for the last trick; ``tricks``, int8, the
-    number of tricks.
+    number of tricks. JassError for what no playouts can have given.
 
     >>> import jass
     >>> jass.batch.playouts(jass.batch.random_deals(10, seed=7), "S", n=2, seed=7)
@@ -135,9 +135,28 @@ class Playouts:
     points: NDArray[np.int16]
     tricks: NDArray[np.int8]
 
-    def __post_init__(self) -> None:
-        self.points.flags.writeable = False
-        self.tricks.flags.writeable = False
+    def __new__(cls, points: Any, tricks: Any) -> Self:
+        import numpy as np
+
+        counted = whole_array(points, "points", 0, (1 << 15) - 1, np.int16, 2)
+        won = whole_array(tricks, "tricks", 0, 12, np.int8, 2)
+        if counted.shape != won.shape:
+            raise JassError(
+                f"points and tricks: one of each a playout, not {counted.shape} and {won.shape}"
+            )
+        return cls._of(counted, won)
+
+    @classmethod
+    def _of(cls, points: NDArray[np.int16], tricks: NDArray[np.int8]) -> Self:
+        # Of arrays that nobody else has.
+        self = super().__new__(cls)
+        points.flags.writeable = tricks.flags.writeable = False
+        object.__setattr__(self, "points", points)
+        object.__setattr__(self, "tricks", tricks)
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Playouts, (self.points, self.tricks)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Playouts):
@@ -194,7 +213,6 @@ def playouts(
     before = 0
 
     for code, rows in _by_contract(contract, len(masks), rules):
-
         # Cut in playouts, wherever a deal begins and ends, so that a single one is spread as well.
         def play(begin: int, end: int, code: int = code, rows: Any = rows) -> None:
             some = _some(rows, begin // repeats, -(-end // repeats))
@@ -206,7 +224,7 @@ def playouts(
         run_chunks(play, len(rows) * repeats, _PLAYOUTS, workers, part)
         before += len(rows) * repeats
     shape = (len(masks), repeats)
-    return Playouts(points.reshape(shape), tricks.reshape(shape))
+    return Playouts._of(points.reshape(shape), tricks.reshape(shape))
 
 
 def solve(

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import SupportsIndex, TypeAlias
 
 from jass.errors import CardError
-from jasscore.cards import Card, CardSet, Rank, Suit
+from jasscore.cards import Card, CardSet, Rank, Suit, each
 from jasscore.errors import shown
 
 __all__ = ["ALL_CARDS", "Card", "CardLike", "CardSet", "CardsLike", "Rank", "Suit"]
@@ -34,9 +34,9 @@ def card_set(cards: CardsLike, name: str) -> CardSet:
 
 def card_tuple(cards: Iterable[CardLike], name: str) -> tuple[Card, ...]:
     """Cards in their order, each once; CardError that begins with ``name`` otherwise."""
-    if isinstance(cards, (bytes, bytearray)) or not hasattr(cards, "__iter__"):
+    texts = cards.replace(",", " ").split() if isinstance(cards, str) else each(cards)
+    if texts is None:
         raise CardError(f"{name} is a row of cards, not {shown(cards)}")
-    texts = cards.replace(",", " ").split() if isinstance(cards, str) else cards
     in_order: list[Card] = []
     seen = 0
     try:

@@ -11,6 +11,7 @@ from jass.cards import ALL_CARDS, CardSet, CardsLike, card_set
 from jass.errors import DealError
 from jass.parameters import seat_number, whole_number
 from jass.seeds import SeedLike, seed_number
+from jasscore.cards import each
 from jasscore.errors import shown
 from jasscore.worlds import random_deals
 
@@ -162,11 +163,10 @@ class Deal:
 
 def checked_hands(hands: Iterable[CardsLike]) -> tuple[CardSet, ...]:
     """Hands for two to six seats with no card in two of them; DealError otherwise."""
-    if isinstance(hands, (str, CardSet)) or not isinstance(hands, Iterable):
+    row = None if isinstance(hands, CardSet) else each(hands)
+    if row is None:
         raise DealError(f"hands: a hand for each of 2 to 6 seats, not {shown(hands)}")
-    sets = tuple(
-        card_set(hand, f"hand of seat {seat}") for seat, hand in enumerate(islice(hands, 7))
-    )
+    sets = tuple(card_set(hand, f"hand of seat {seat}") for seat, hand in enumerate(islice(row, 7)))
     if not 2 <= len(sets) <= 6:
         many = len(sets) if len(sets) < 7 else "more"
         raise DealError(f"hands: a hand for each of 2 to 6 seats, not {many}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from threading import Lock
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from jass.batch import Searches, bonus_flag
 from jass.cards import Card, CardLike, CardSet, CardsLike, card_tuple
@@ -16,7 +16,7 @@ from jass.contract import Contract
 from jass.deal import Deal
 from jass.errors import PositionError
 from jass.parallel import MOST_THREADS, Progress, run_chunks
-from jass.parameters import side_number, whole_number
+from jass.parameters import MOST_PLAYERS, side_number, whole_number
 from jass.round import Round
 from jass.rules import Rules, checked_rules
 from jasscore.errors import shown
@@ -33,7 +33,7 @@ _MOST_MEMORY = 1 << 15
 _MOST_VALUE = 1 << 30
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, init=False)
 class Solution:
     """What a position is worth to ``side`` when it and all others together play perfectly.
 
@@ -42,7 +42,7 @@ class Solution:
     it is 100 more when the side ends with every trick of the round, and 100 less when it ends
     without any. ``cards`` has the same for each legal card of the seat to move: the value once it
     is played. ``line`` is one best line of play, to the end of the round. A round that is over has
-    a value, but neither cards nor a line.
+    a value, but neither cards nor a line. PositionError, CardError, SeatError for what is none.
 
     >>> import jass
     >>> r = jass.Round(jass.Deal(["SA HK", "SK HA", "S6 H6", "S7 H7"]), "obenabe")
@@ -56,21 +56,28 @@ class Solution:
     side: int
     match_bonus: bool = False
 
-    if TYPE_CHECKING:
-
-        def __init__(
-            self,
-            value: int,
-            cards: Mapping[Any, int],
-            line: Iterable[CardLike],
-            side: int,
-            match_bonus: bool = False,
-        ) -> None: ...
-
-    def __post_init__(self) -> None:
-        cards = {Card(card): value for card, value in self.cards.items()}
-        object.__setattr__(self, "cards", MappingProxyType(cards))
-        object.__setattr__(self, "line", card_tuple(self.line, "line"))
+    def __new__(
+        cls,
+        value: int,
+        cards: Mapping[Any, int],
+        line: Iterable[CardLike],
+        side: int,
+        match_bonus: bool = False,
+    ) -> Self:
+        if not isinstance(cards, Mapping):
+            raise PositionError(f"cards: values by card, such as {{'SJ': 20}}, not {shown(cards)}")
+        values = {Card(card): _value(one, f"cards: value of {card}") for card, one in cards.items()}
+        self = super().__new__(cls)
+        kept = {
+            "value": _value(value, "value"),
+            "cards": MappingProxyType(values),
+            "line": card_tuple(line, "line"),
+            "side": side_number(side, MOST_PLAYERS),
+            "match_bonus": bonus_flag(match_bonus),
+        }
+        for name, one in kept.items():
+            object.__setattr__(self, name, one)
+        return self
 
     @property
     def best(self) -> CardSet:
@@ -207,7 +214,7 @@ class Solver:
     def at_least(self, r: Round, value: int, side: int = 0, match_bonus: bool = False) -> bool:
         """Whether the value is ``value`` or more, which is less work again."""
         fixed, wanted, bonus = _asked(r, side, match_bonus)
-        bound = whole_number(value, "value", -_MOST_VALUE, _MOST_VALUE, PositionError)
+        bound = _value(value, "value")
         lock, search = self._own()
         with lock:
             return search.at_least(fixed, wanted, bonus, bound)
@@ -335,8 +342,13 @@ def contract_table(
 
 def _memory_for(r: Round) -> int:
     # An ending needs little, and is solved sooner than a large table is made.
-    left = max(mask.bit_count() for mask in r.hand_masks) if isinstance(r, Round) else 0
+    masks = r.hand_masks if isinstance(r, Round) else ()
+    left = max((mask.bit_count() for mask in masks), default=0)
     return max(1, 64 >> 2 * max(0, 8 - left))
+
+
+def _value(value: object, name: str) -> int:
+    return whole_number(value, name, -_MOST_VALUE, _MOST_VALUE, PositionError)
 
 
 def _asked(r: Round, side: int, match_bonus: bool) -> tuple[Round, int, bool]:

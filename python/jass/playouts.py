@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from numbers import Real
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, Self, overload
 
 from jass.cards import CardsLike, card_set
 from jass.contract import ContractLike
 from jass.deal import dealing, hand_size
 from jass.errors import DealError, JassError, PositionError
 from jass.parallel import MOST_THREADS, Progress, run_chunks
-from jass.parameters import seat_number, whole_number
+from jass.parameters import seat_number, whole_array, whole_number
 from jass.round import Round
 from jass.rules import Rules, allowed_contract, checked_rules
 from jass.seeds import SeedLike, seed_number
 from jasscore.errors import shown
-from jasscore.outcomes import Outcomes, Source, room
+from jasscore.outcomes import MOST, Outcomes, Source, given, room
 from jasscore.playout import from_deals, from_position
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ __all__ = ["PlayoutResult", "PlayoutSummary", "playout", "playout_hand"]
 
 _SWISS = Rules.preset("swiss")
 _CHUNK = 1 << 14
+_MOST_POINTS = (1 << 15) - 1
+_MOST_TRICKS = 12
 
 
 class _Figures:
@@ -66,7 +69,8 @@ class _Figures:
     def quantiles(self, *shares: float) -> tuple[float, ...]:
         """The points below which these shares of the playouts lie; quartiles by default.
 
-        Between two playouts in order it goes on in a straight line.
+        Between two playouts in order it goes on in a straight line. JassError for shares that are
+        no numbers from 0 to 1.
 
         >>> import jass
         >>> result = jass.playout_hand("SJ S9 SA HA HK DT D6 C8 C7", "S", 1000, seed=7)
@@ -75,13 +79,11 @@ class _Figures:
         """
         import numpy as np
 
-        try:
-            wanted = np.asarray(shares or (0.25, 0.5, 0.75), dtype=np.float64)
-        except (TypeError, ValueError):
-            wanted = np.array([np.nan])
-        if wanted.ndim != 1 or not ((wanted >= 0) & (wanted <= 1)).all():
+        if not all(isinstance(share, Real) and 0 <= share <= 1 for share in shares) or any(
+            isinstance(share, bool) for share in shares
+        ):
             raise JassError(f"shares: numbers from 0 to 1, not {shown(shares)}")
-        places = wanted * (len(self) - 1)
+        places = np.array(shares or (0.25, 0.5, 0.75), np.float64) * (len(self) - 1)
         below = np.floor(places)
         up_to = np.cumsum(self.counts)
         low, high = (np.searchsorted(up_to, place, "right") for place in (below, np.ceil(places)))
@@ -115,12 +117,13 @@ class _Figures:
         return f"<table>{cells}</table>"
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, init=False)
 class PlayoutSummary(_Figures):
     """How often one side got how many points in many playouts; what ``arrays=False`` gives.
 
-    ``counts``, int64, says for each number of card points from 0 on how often it came; ``matches``
-    in how many playouts the side won every trick.
+    ``counts``, int64, says for each number of card points from 0 on how often it came, read-only;
+    ``matches`` in how many playouts the side won every trick. JassError for what nobody can have
+    counted.
 
     >>> import jass
     >>> hand = "SJ S9 SA HA HK DT D6 C8 C7"
@@ -132,8 +135,21 @@ class PlayoutSummary(_Figures):
     counts: NDArray[np.int64]
     matches: int
 
-    def __post_init__(self) -> None:
-        self.counts.flags.writeable = False
+    def __new__(cls, counts: Any, matches: int) -> Self:
+        import numpy as np
+
+        # Zeros behind the most points would make a difference without a meaning.
+        often = np.trim_zeros(whole_array(counts, "counts", 0, MOST, np.int64, 1), "b")
+        n = int(often.sum())
+        if not 0 < n <= MOST or len(often) > _MOST_POINTS + 1:
+            raise JassError(
+                f"counts: of 1 to {MOST} playouts with up to {_MOST_POINTS} points, not {n} with up"
+                f" to {len(often) - 1}"
+            )
+        self = super().__new__(cls)
+        object.__setattr__(self, "counts", often)
+        object.__setattr__(self, "matches", whole_number(matches, "matches", 0, n, JassError))
+        return self
 
     def sums(self) -> tuple[int, int, int]:
         """The number of playouts, the sum of the points, and that of their squares."""
@@ -154,13 +170,16 @@ class PlayoutSummary(_Figures):
     def _key(self) -> tuple[int, bytes]:
         return self.matches, self.counts.tobytes()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PlayoutSummary, (self.counts, self.matches)
+
 
 class PlayoutResult(_Figures, Outcomes):
     """What one side got in each of many playouts.
 
     ``points``, int16[n], are its card points at the end, with the bonus for the last trick and
     what it had before; ``tricks``, int8[n], the tricks it won; ``tricks_in_all`` how many the
-    round has.
+    round has. JassError for what no playouts can have given.
 
     >>> import jass
     >>> result = jass.playout(jass.Round(jass.Deal(["S6", "S7", "S8", "S9"]), "S"), 10, seed=7)
@@ -170,15 +189,17 @@ class PlayoutResult(_Figures, Outcomes):
 
     __slots__ = ("_points", "_tricks")
 
-    def __init__(
-        self, points: NDArray[np.int16], tricks: NDArray[np.int8], tricks_in_all: int
-    ) -> None:
+    def __new__(cls, points: Any, tricks: Any, tricks_in_all: int) -> Self:
         import numpy as np
 
-        rows = np.array(points, np.int16), np.array(tricks, np.int8)
-        if rows[0].ndim != 1 or rows[0].shape != rows[1].shape:
-            raise JassError(f"points and tricks: one of each a playout, not {shown(tricks)}")
-        super().__init__(rows[0].tobytes() + rows[1].tobytes(), tricks_in_all)
+        most = whole_number(tricks_in_all, "tricks_in_all", 0, _MOST_TRICKS, JassError)
+        counted = whole_array(points, "points", 0, _MOST_POINTS, np.int16, 1)
+        won = whole_array(tricks, "tricks", 0, most, np.int8, 1)
+        if not 0 < len(counted) == len(won) <= MOST:
+            raise JassError(
+                f"points and tricks: one of each a playout, not {len(counted)} and {len(won)}"
+            )
+        return given(cls, counted.tobytes() + won.tobytes(), most)
 
     @property
     def points(self) -> NDArray[np.int16]:

@@ -20,6 +20,8 @@ from jass.errors import JassError, RecordError
 from jass.round import Round
 from jass.rules import Rules
 from jass.trick import card_points, trick_winner
+from jasscore.cards import each
+from jasscore.errors import shown
 
 __all__ = ["PlayedRound", "RecordReader", "Source", "read_swisslos"]
 
@@ -179,11 +181,12 @@ def _numbered(source: Source) -> Iterator[tuple[str, str]]:
         except UnicodeDecodeError as error:
             raise RecordError(f"{path.name}: no text in UTF-8: {error.reason}") from error
         return
-    if not isinstance(source, Iterable):
-        raise RecordError(f"source: the path of a file or lines of text, not {source!r}")
-    for number, line in enumerate(source, 1):
+    row = each(source)
+    if row is None:
+        raise RecordError(f"source: the path of a file or lines of text, not {shown(source)}")
+    for number, line in enumerate(row, 1):
         if not isinstance(line, str):
-            raise RecordError(f"line {number}: a line of text, not {line!r}")
+            raise RecordError(f"line {number}: a line of text, not {shown(line)}")
         if line.strip():
             yield f"line {number}", line
 

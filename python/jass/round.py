@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self
 
 from jass.cards import ALL_CARDS, Card, CardLike, CardSet, CardsLike, Rank, card_tuple
 from jass.contract import OPEN, Contract, ContractLike, contract_code, contract_of
 from jass.deal import Deal, checked_hands
 from jass.errors import DealError, IllegalCardError, PositionError, WeisError
-from jass.parameters import MOST_PLAYERS, seat_number, whole_number
+from jass.parameters import checked_scores, seat_number, whole_number
 from jass.rules import Rules, allowed_contract, checked_rules
 from jass.trick import Trick, reason_against
 from jass.weis import Stoeck, Weis, clashing, find_weis
+from jasscore.cards import each
 from jasscore.errors import shown
-from jasscore.position import Position
+from jasscore.position import NEVER_MADE, Position
 
 if TYPE_CHECKING:
     from jass.view import View
@@ -128,9 +128,9 @@ class Round(Position):
             deal = Deal.parse(deal)
         elif not isinstance(deal, Deal):
             deal = Deal(deal)
-        self._set_up(deal, contract, leader, rules, forehand, declarer, pushed, scores)
         if not deal.hands[0]:
             raise DealError("deal: no card in the hands; the end of a round is a Round.start")
+        self._set_up(deal, contract, leader, rules, forehand, declarer, pushed, scores)
         masks = tuple(hand.mask for hand in deal.hands)
         self._begin(masks, (), None)
 
@@ -217,7 +217,7 @@ class Round(Position):
         chosen_by = None if declarer is None else seat_number(declarer, players, "declarer")
         if not isinstance(pushed, bool):
             raise PositionError(f"pushed is True or False, not {shown(pushed)}")
-        before = _checked_scores(scores)
+        before = checked_scores(scores)
         self._deal, self._contract, self._first, self._rules = deal, code, first, rules
         self._forehand, self._declarer, self._pushed, self._scores = fore, chosen_by, pushed, before
         self._announced: tuple[tuple[int, int, tuple[Weis, ...]], ...] = ()
@@ -249,12 +249,18 @@ class Round(Position):
     @property
     def deal(self) -> Deal:
         """What was dealt."""
-        return self._deal
+        try:
+            return self._deal
+        except AttributeError:
+            raise PositionError(NEVER_MADE) from None
 
     @property
     def rules(self) -> Rules:
         """The rules that are played by."""
-        return self._rules
+        try:
+            return self._rules
+        except AttributeError:
+            raise PositionError(NEVER_MADE) from None
 
     @property
     def forehand(self) -> int:
@@ -347,8 +353,8 @@ class Round(Position):
             raise PositionError(
                 "Weis are announced in the first trick of a round, before one's card"
             )
-        given = [weis] if isinstance(weis, (Weis, str, CardSet)) else weis
-        if not hasattr(given, "__iter__"):
+        given = each([weis] if isinstance(weis, (Weis, str, CardSet)) else weis)
+        if given is None:
             raise WeisError(f"weis: a Weis or several, not {shown(weis)}")
         hand = self.deal.hands[seat]
         # All that the hand could show, be it at the cost of another.
@@ -567,18 +573,6 @@ class Round(Position):
             direction=self.rules.direction,
             pack=self.rules.pack,
         )
-
-
-def _checked_scores(scores: Iterable[int] | None) -> tuple[int, ...] | None:
-    if scores is None:
-        return None
-    if isinstance(scores, (str, bytes)) or not hasattr(scores, "__iter__"):
-        raise PositionError(f"scores: a number for each party, not {shown(scores)}")
-    most = 10**9
-    return tuple(
-        whole_number(score, "scores: each", -most, most, PositionError)
-        for score in islice(scores, MOST_PLAYERS)
-    )
 
 
 def _restore(

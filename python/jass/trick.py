@@ -8,13 +8,14 @@ from itertools import combinations
 from jass.cards import Card, CardLike, CardSet, CardsLike, card_set, card_tuple
 from jass.contract import ContractLike, contract_code
 from jass.errors import CardError
-from jass.parameters import MOST_PLAYERS, seat_number
+from jass.parameters import MOST_PLAYERS, seat_number, whole_number
 from jass.rules import Rules, checked_rules
 from jasscore.position import Position
 
 __all__ = ["Trick", "card_points", "legal_cards", "trick_winner"]
 
 _SWISS = Rules.preset("swiss")
+_MOST_POINTS = 1_000
 
 
 class Trick(tuple[Card, ...]):
@@ -46,7 +47,11 @@ class Trick(tuple[Card, ...]):
         set_once(
             self, "winner", None if winner is None else seat_number(winner, MOST_PLAYERS, "winner")
         )
-        set_once(self, "points", points)
+        set_once(
+            self,
+            "points",
+            None if points is None else whole_number(points, "points", 0, _MOST_POINTS, CardError),
+        )
         return self
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -10,6 +10,7 @@ from jass.contract import Contract, ContractLike, contract_code
 from jass.errors import CardError, WeisError
 from jass.parameters import seat_number, whole_number
 from jass.rules import Rules, checked_rules
+from jasscore.cards import each
 from jasscore.errors import shown
 
 __all__ = ["Stoeck", "Weis", "WeisResult", "compare_weis", "find_stoeck", "find_weis"]
@@ -155,10 +156,11 @@ def compare_weis(
 
 
 def _shown_masks(seat: int, weis: Iterable[Weis | CardsLike], rules: Rules) -> tuple[int, ...]:
-    if isinstance(weis, (str, CardSet, Weis)) or not hasattr(weis, "__iter__"):
+    row = None if isinstance(weis, (CardSet, Weis)) else each(weis)
+    if row is None:
         raise WeisError(f"weis of seat {seat}: a list of Weis, not {shown(weis)}")
     told: list[Weis] = []
-    for item in weis:
+    for item in row:
         one = Weis.of(item.cards if isinstance(item, Weis) else item, rules)
         clash = clashing(one, told, rules)
         if clash:
@@ -206,12 +208,13 @@ def find_stoeck(
     players = checked_rules(rules).players
     code = contract_code(contract)
     trump = None if contract is None else Contract(code).trump
-    if not hasattr(plays, "__iter__"):
+    row = each(plays)
+    if row is None:
         raise CardError(f"plays: (trick, seat, card) in the order of play, not {shown(plays)}")
     seen: dict[Card, int] = {}
     found: Stoeck | None = None
     before = 1
-    for play in plays:
+    for play in row:
         try:
             number, player, text = play
         except (TypeError, ValueError):

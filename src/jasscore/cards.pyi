@@ -1,6 +1,6 @@
 from collections.abc import Iterable, Iterator, Set
 from enum import IntEnum
-from typing import Final, Self, SupportsIndex, TypeAlias, final, overload
+from typing import Any, Final, Self, SupportsIndex, TypeAlias, final, overload
 
 from typing_extensions import disjoint_base
 
@@ -9,6 +9,8 @@ _Cards: TypeAlias = CardSet | str | SupportsIndex | Iterable[SupportsIndex | str
 SUIT_LETTERS: Final[str]
 RANK_LETTERS: Final[str]
 SYMBOLS: Final[dict[str, str]]
+
+def each(values: object) -> Iterator[Any] | None: ...
 
 class Suit(IntEnum):
     S = 0

@@ -152,6 +152,23 @@ cdef int card_index(object card) except -1:
     raise CardError(f"a card is a text such as 'SJ' or a number 0 to 35, not {shown(card)}")
 
 
+def each(values):
+    """An iterator over a row of things; None for what is no row: a text, a number, a class.
+
+    >>> from jasscore.cards import each
+    >>> list(each(["SJ", 3])), each("SJ S9"), each(7)
+    (['SJ', 3], None, None)
+    """
+    if isinstance(values, (str, bytes, bytearray, memoryview, type)):
+        return None
+    if not hasattr(values, "__iter__"):
+        return None
+    try:
+        return iter(values)
+    except TypeError:           # an array without an axis
+        return None
+
+
 cdef card_set mask_of(object cards) except? 0:
     # The mask of anything that stands for a set of cards.
     cdef card_set mask = 0, bit
@@ -160,22 +177,30 @@ cdef card_set mask_of(object cards) except? 0:
     if isinstance(cards, Card):
         raise CardError(f"{cards!r} is one card; a set of it is CardSet([{cards!r}])")
     if isinstance(cards, str):
-        cards = str.__str__(cards).replace(",", " ").split()
-    elif hasattr(cards, "__iter__") and not isinstance(cards, (type, bytes, bytearray, memoryview)):
-        pass
-    elif hasattr(cards, "__index__") and not isinstance(cards, (type, bool)):
-        number = index(cards)
-        if not 0 <= number <= ALL_CARDS:
-            raise CardError(f"the mask of a set of cards is 0 to 2**36 - 1, not {shown(number)}")
-        return number
+        row = str.__str__(cards).replace(",", " ").split()
     else:
-        raise CardError(f"cards are a text such as 'SJ S9', a mask or cards, not {shown(cards)}")
-    for card in cards:
+        row = each(cards)
+    if row is None:
+        return number_of_mask(cards)
+    for card in row:
         bit = <card_set>1 << card_index(card)
         if mask & bit:
             raise CardError(f"{CARD_OBJECTS[lowest(bit)]} is there twice")
         mask |= bit
     return mask
+
+
+cdef card_set number_of_mask(object mask) except? 0:
+    if hasattr(mask, "__index__") and not isinstance(mask, (type, bool)):
+        try:
+            number = index(mask)
+        except TypeError:       # an array
+            pass
+        else:
+            if 0 <= number <= ALL_CARDS:
+                return number
+            raise CardError(f"the mask of a set of cards is 0 to 2**36 - 1, not {shown(number)}")
+    raise CardError(f"cards are a text such as 'SJ S9', a mask or cards, not {shown(mask)}")
 
 
 cdef CardSet card_set_of(card_set mask):

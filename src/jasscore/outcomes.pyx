@@ -36,13 +36,11 @@ cdef class Outcomes:
 
     The base of :class:`jass.PlayoutResult`. ``rows`` are int16[n, sides] of points and then
     int8[n, sides] of tricks, as bytes: what becomes of them is decided when it is asked for.
-    Made from ``rows`` that are given, they are of one side.
     """
 
-    def __init__(self, bytes rows not None, int tricks_in_all):
-        self.n, self.sides, self.side = len(rows) // 3, 1, 0
-        self.rows = rows
-        self.tricks_in_all = tricks_in_all
+    def __cinit__(self):
+        # Only room() and given() fill it, once: there is no __init__ that could be called again.
+        self.rows = b""
 
     cdef int16_t* points_at(self, Py_ssize_t row) noexcept:
         return <int16_t*>PyBytes_AS_STRING(self.rows) + row * self.sides
@@ -93,4 +91,12 @@ def room(type of not None, Source source not None, uint64_t first, Py_ssize_t n,
     made.rows = PyBytes_FromStringAndSize(NULL, 3 * n * source.sides)
     made.source, made.first, made.n = source, first, n
     made.sides, made.side, made.tricks_in_all = source.sides, side, source.tricks_in_all
+    return made
+
+
+def given(type of not None, bytes rows not None, int tricks_in_all):
+    """Outcomes, of this class, of the one side that such ``rows`` tell of."""
+    cdef Outcomes made = Outcomes.__new__(of)
+    made.rows, made.n, made.sides = rows, len(rows) // 3, 1
+    made.tricks_in_all = tricks_in_all
     return made

@@ -8,7 +8,7 @@ from jasscore.cards cimport (
     CARDS, LANE, LANES, OPEN, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set,
 )
 from jasscore.outcomes cimport Source
-from jasscore.position cimport Position, side_points, tricks_in_all
+from jasscore.position cimport Position, must_be_made, side_points, tricks_in_all
 from jasscore.random cimport deal, start
 from jasscore.rules cimport (
     OVERTRUMP_NEVER, OVERTRUMP_WHEN_FORCED, PLANES, SEATS, UNDERTRUMP_ALLOWED,
@@ -142,6 +142,7 @@ cdef class FromPosition(Source):
 def from_position(Position position not None, uint64_t seed):
     """The playouts of a position as it is now, whoever plays on, by the streams of ``seed``."""
     cdef FromPosition source = FromPosition.__new__(FromPosition)
+    must_be_made(position)
     source.rules = position.play_rules.rules
     source.begin = position.state
     memcpy(source.base, position.base, sizeof(source.base))

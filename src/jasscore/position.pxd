@@ -111,3 +111,5 @@ cdef class Position:
 
     cdef void put(self, int card) noexcept
     cdef void take_back(self) noexcept
+
+cdef int must_be_made(Position position) except -1

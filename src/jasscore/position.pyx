@@ -14,6 +14,13 @@ from jasscore.errors import IllegalCardError, PositionError, shown
 
 
 cdef Play NOBODY = Play.__new__(Play)
+NEVER_MADE = "the round was never made: its class was called by __new__ alone"
+
+
+cdef int must_be_made(Position position) except -1:
+    if position.play_rules is NOBODY:
+        raise PositionError(NEVER_MADE)
+    return 0
 
 
 cdef class Position:
@@ -214,6 +221,7 @@ cdef class Position:
 
     def _copy_from(self, Position other):
         # Everything but what a subclass adds.
+        must_be_made(other)
         self.play_rules = other.play_rules
         self.state = other.state
         memcpy(self.base, other.base, sizeof(self.base))
@@ -256,6 +264,7 @@ def perft(Position position not None, depth):
     cdef State state = position.state       # another thread may play on
     cdef int seat, left = 0
     cdef long long total
+    must_be_made(position)
     try:
         wanted = -1 if isinstance(depth, bool) else index(depth)
     except TypeError:

@@ -13,6 +13,7 @@ from jass.errors import GameError, RulesError
 from jass.goal import Goal
 from jass.parameters import side_number, whole_number
 from jass.rules import Rules, checked_rules
+from jasscore.cards import each
 from jasscore.errors import shown
 
 __all__ = [
@@ -211,9 +212,10 @@ def _scores(name: str, scores: Sequence[int]) -> tuple[int, ...]:
 def _checked_claims(
     claims: Iterable[tuple[str, int, int]], parties: int
 ) -> Iterable[tuple[str, int, int]]:
-    if isinstance(claims, (str, bytes)) or not hasattr(claims, "__iter__"):
+    row = each(claims)
+    if row is None:
         raise GameError(f"claims: (what, party, points) each, not {shown(claims)}")
-    for claim in claims:
+    for claim in row:
         try:
             what, party, points = claim
         except (TypeError, ValueError):

@@ -12,6 +12,7 @@ from jass.errors import GameError
 from jass.goal import Goal
 from jass.parameters import whole_number
 from jass.rules import Rules, checked_rules
+from jasscore.cards import each
 from jasscore.errors import shown
 
 __all__ = [
@@ -96,9 +97,10 @@ def table_size(players: int | None, usual: int) -> int:
 
 def checked_deals(deals: Iterable[Deal], players: int) -> tuple[Deal, ...]:
     """The deals that a game begins with; GameError when they are none for so many."""
-    if isinstance(deals, (str, bytes, Deal)) or not hasattr(deals, "__iter__"):
+    row = each(deals)
+    if row is None:
         raise GameError(f"deals: the deals to begin with, in a list, not {shown(deals)}")
-    given = tuple(islice(deals, _MOST_DEALS + 1))
+    given = tuple(islice(row, _MOST_DEALS + 1))
     if len(given) > _MOST_DEALS:
         raise GameError(f"deals: at most {_MOST_DEALS} to begin with, not more")
     for deal in given:
