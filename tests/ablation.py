@@ -135,13 +135,16 @@ def row(
 ) -> str:
     both = [(a, b) for a, b in zip(plain, other, strict=True) if a and b]
     same = sum(a.values == b.values for a, b in both)
-    # A deal may be over in no time and after a node.
-    nodes = geometric_mean([(b.nodes + 1) / (a.nodes + 1) for a, b in both] or [1])
-    times = geometric_mean([(b.seconds + 1e-6) / (a.seconds + 1e-6) for a, b in both] or [1])
-    total = sum(b.nodes for _, b in both) / max(1, sum(a.nodes for a, _ in both))
+    multiples = f"{'-':>7} {'-':>7} {'-':>10}"
+    if both:
+        # A deal may be over in no time and after a node.
+        nodes = geometric_mean([(b.nodes + 1) / (a.nodes + 1) for a, b in both])
+        times = geometric_mean([(b.seconds + 1e-6) / (a.seconds + 1e-6) for a, b in both])
+        total = sum(b.nodes for _, b in both) / max(1, sum(a.nodes for a, _ in both))
+        multiples = f"{nodes:>7.2f} {times:>7.2f} {total:>10.2f}"
     return (
         f"{cards:>5}  {sort:<9} {name:<18} {len(both):>7} {len(other) - len(both):>9}"
-        f" {nodes:>7.2f} {times:>7.2f} {total:>10.2f}  {same} of {len(both)}"
+        f" {multiples}  {same} of {len(both)}"
     )
 
 

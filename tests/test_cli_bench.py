@@ -205,6 +205,10 @@ def test_a_process_that_dies(monkeypatch: pytest.MonkeyPatch, program: str, why:
         (["--seconds", "-1"], "not in the range"),
         (["--seconds", "1e9"], "not in the range"),
         (["--seconds", "long"], "not a valid float"),
+        (["--seconds", "nan"], "not in the range"),
+        (["--seconds", "-nan"], "not in the range"),
+        (["--seconds", "inf"], "not in the range"),
+        (["--seconds", "-inf"], "not in the range"),
         (["again"], "unexpected extra argument"),
     ],
 )

@@ -203,6 +203,8 @@ class TestJson:
         ([DEAL, "--contract", "S", "--trick", "D6"], "hands: .* one card less, not 2, 2, 2, 2"),
         ([DEAL, "--contract", "S", "--trick", "XY"], "cannot read 'XY'"),
         ([DEAL, "--contract", "S", "--rules", "x"], "a preset is one of swiss"),
+        ([DEAL, "--contract", "S", "--threads", "2"], "--threads does not go with a single"),
+        ([*LOGGED, "--threads", "2"], "--threads does not go with a single"),
         ([DEAL, "--table", "--threads", "0"], "threads is a whole number from 1"),
         (["SA HK | SK HA | S6 H6 | S7 SA", "--table"], "SA is there twice"),
         (["SA HK | SK HA | S6 H6 | S7", "--table"], "2, 2, 2, 1"),

@@ -19,10 +19,10 @@ import jass
 import reference as ref
 from every_world import MOST_DEALS, Table, compare, deals_of, duties, endings
 from jass import CardSet, Contract, Deal, Round, Rules, Stoeck, Trick, Weis
-from jass.errors import JassError, NoWorldError
+from jass.errors import JassError, NoWorldError, PositionError
 from jass.worlds import _worlds, worlds_from
 from jasscore.worlds import testimony
-from variations import CODE, CONTRACTS, FAMILIES, mask
+from variations import CODE, CONTRACTS, FAMILIES, mask, texts
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -314,6 +314,8 @@ def test_one_way_only() -> None:
         ({"stoeck": 5}, "Stöck"),
         ({"stoeck": Stoeck(9, 1, 20)}, "Stöck"),
         ({"given": 4}, "given"),
+        ({"weis": ((), (), (Weis.of("D6 D7 D8"),), ())}, "D6 D7 D8 of the seat itself"),
+        ({"stoeck": Stoeck(2, 1, 20)}, "SQ SK of the seat itself"),
         ({"given": None}, "given"),
         ({"seat": 4}, "seat"),
         ({"rules": None}, "rules"),
@@ -329,6 +331,65 @@ def test_views_that_contradict_themselves(changes: dict[str, Any], text: str) ->
     assert jass.count_worlds(view) > 0
     with pytest.raises(JassError, match=text):
         jass.count_worlds(replace(view, **changes))
+
+
+def test_what_does_not_matter_may_be_anything() -> None:
+    view = two_voids().view(3)
+    number = jass.count_worlds(view)
+    for changes in (
+        {"points": (0, 0)},
+        {"tricks_won": (9, 9)},
+        {"scores": (1, 2, 3)},
+        {"forehand": 3},
+        {"declarer": 2},
+        {"pushed": True},
+        {"to_move": None},
+        {"announced": (Weis.of("S6 S7 S8"),)},
+    ):
+        assert jass.count_worlds(replace(view, **changes)) == number
+
+
+def test_more_cards_than_a_hand_has() -> None:
+    view = Round(Deal.random(seed=7, players=2), "H", rules=Rules(players=2)).view(1)
+    more = CardSet(view.unseen[:2])
+    with pytest.raises(PositionError, match="14 cards, more than 12"):
+        jass.count_worlds(replace(view, hand=view.hand | more, unseen=view.unseen - more))
+
+
+def test_more_cards_given_than_played() -> None:
+    view = Round.start(["H6", "D6 ", "S6 C6", "S7 S8"], "obenabe", 0, ["H7", "D7"]).view(2)
+    assert jass.count_worlds(view) == 12
+    with pytest.raises(PositionError, match="3 cards were given, but 2"):
+        jass.count_worlds(replace(view, given=3))
+
+
+def test_a_hand_that_its_own_play_speaks_against() -> None:
+    # Another hand is put into a view: the seat may have played as it did, or it contradicts itself.
+    seed = secrets.randbits(32)
+    print("seed", seed)
+    rng = random.Random(seed)
+    seen: Counter[bool] = Counter()
+    for tables in (endings(rng, "mixtures"), duties(rng)):
+        for table in islice(tables, 400):
+            view = table.round.view(rng.randrange(table.players))
+            if deals_of(view) > MOST_DEALS or not view.hand or not view.unseen:
+                continue
+            mine, others = CardSet([rng.choice(view.hand)]), CardSet([rng.choice(view.unseen)])
+            other = replace(
+                view,
+                hand=view.hand - mine | others,
+                unseen=view.unseen - others | mine,
+                weis=((),) * table.players,
+                stoeck=None,
+            )
+            possible = table.accepts(view.seat, frozenset(texts(other.hand)), set(), 0)
+            seen[possible] += 1
+            if possible:
+                assert jass.count_worlds(other) == len(table.worlds(other)), other
+            else:
+                with pytest.raises(PositionError, match="could not have played"):
+                    jass.count_worlds(other)
+    assert min(seen.values()) > 5, seen
 
 
 def test_a_word_counts_all_ways() -> None:

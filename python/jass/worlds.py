@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["count_worlds", "sample_worlds"]
 
 _CHUNK = 1 << 16
+_MOST_CARDS = 12
 
 
 def count_worlds(view: View) -> int:
@@ -32,7 +33,8 @@ def count_worlds(view: View) -> int:
 
     A deal fits when the others hold as many cards as they do, all Weis and Stöck that were shown
     lie where they were shown, and every card played was legal. That somebody has shown no Weis
-    tells nothing. PositionError for what is no view, or one that contradicts itself.
+    tells nothing. PositionError for what is no view, or one whose cards contradict themselves;
+    scores, points and who is to move do not matter.
 
     >>> import jass
     >>> r = jass.Round(["SA D6", "S6 H7", "H8 C7", "S7 C6"], "H")
@@ -92,6 +94,8 @@ def _worlds(view: View) -> Worlds:
     hand, unseen = card_set(view.hand, "view: hand"), card_set(view.unseen, "view: unseen")
     gone = [CardSet([card for card, _, _ in some]) for some in plays]
     known = [cards - gone[who] for who, cards in enumerate(_shown(view, players))]
+    if not known[seat] <= hand:
+        _wrong(f"{known[seat] - hand} of the seat itself was shown, but is not in its hand")
     known[seat] = hand
     if not _apart([hand, unseen, *gone]) or len(told) > sum(map(len, gone)):
         _wrong("a card is in two places")
@@ -100,6 +104,10 @@ def _worlds(view: View) -> Worlds:
         _wrong("a card that was shown lies elsewhere")
     whole = len(hand) + len(gone[seat])
     missing = [whole - len(gone[who]) - len(known[who]) for who in range(players)]
+    if whole > _MOST_CARDS:
+        _wrong(f"seat {seat} has had {whole} cards, more than {_MOST_CARDS}")
+    if given > len(told):
+        _wrong(f"{given} cards were given, but {len(told)} have been played")
     if whole < max(map(len, gone)):
         _wrong(f"a seat has played more than the {whole} cards that seat {seat} had")
     pool = unseen
@@ -110,11 +118,12 @@ def _worlds(view: View) -> Worlds:
     # What lay there at the start was played from hands of which nothing is known.
     free = [play[0] for play in told[:given]]
     bounds = [
-        limits(known[who].mask, plays[who][free.count(who) :], trumps)
-        if who != seat
-        else (pool.mask, 0, False)
-        for who in range(players)
+        limits(known[who].mask, plays[who][free.count(who) :], trumps) for who in range(players)
     ]
+    # Nothing is missing of the seat's own hand that could explain its play.
+    own = bounds[seat]
+    if own is None or own[2]:
+        _wrong(f"seat {seat} could not have played what it did and hold {hand}")
     return Worlds([cards.mask for cards in known], missing, bounds, pool.mask, trumps)
 
 

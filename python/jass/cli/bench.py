@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import platform
 import subprocess
@@ -36,11 +37,19 @@ _CAPTION = (
 )
 
 
+def _number(context: click.Context, parameter: click.Parameter, value: float) -> float:
+    # What is not a number is in no range, and not outside of one.
+    if math.isnan(value):
+        raise click.BadParameter("nan is not in the range 0<=x<=3600.", context, parameter)
+    return value
+
+
 @click.command(context_settings={"help_option_names": ["-h", "--help"], "show_default": True})
 @click.option(
     "--seconds",
     default=12.0,
     type=click.FloatRange(0, 3600),
+    callback=_number,
     metavar="SECONDS",
     help="For all measurements together; with very few, each still does its work once.",
 )

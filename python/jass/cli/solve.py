@@ -115,6 +115,8 @@ def solve(
         _refuse(context, _WITH_GAME, "DEAL")
     if table:
         _refuse(context, (*_WITH_DEAL, "after"), "--table")
+    else:
+        _refuse(context, ("threads",), "a single position, only with --table")
     rules = Rules.preset(preset)
     if game is not None:
         names = Names(language or "en", pack or "french")
