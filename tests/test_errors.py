@@ -79,6 +79,7 @@ NO_SEED = [True, 1.5, -1, 2**64, VAST, ODD, "7", b"7", [7], np.random.RandomStat
 NO_COUNT = [None, True, 1.5, -1, 2**40, VAST, ODD, "3", [3]]
 VIEW = Round(HANDS, "H").view(1)
 NO_VIEW = [None, True, 1.5, 5, "S", ODD, Deal(HANDS), Round(HANDS, "H"), [VIEW]]
+NO_PLAY = [None, True, 5, "", "Policy", b"policy", ODD, ["policy"]]
 NO_ROUND = [None, 5, "S", ODD, Deal(HANDS), Round.__new__(Round)]
 NO_FLAG = [None, 1, "no", ODD]
 NO_VALUE = [None, True, 1.5, 2**40, VAST, -VAST, ODD, "3", [3]]
@@ -297,6 +298,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "threads": 1,
             "progress": None,
             "arrays": True,
+            "play": "random",
         },
         {
             "r": [None, 5, "S", ODD, deal_of()],
@@ -306,6 +308,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "threads": [0, 1025, *NO_COUNT],
             "progress": [5, "x", ODD],
             "arrays": [None, 1, "no", ODD],
+            "play": NO_PLAY,
         },
     ),
     jass.playout_hand: (
@@ -320,6 +323,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "threads": 1,
             "progress": None,
             "arrays": True,
+            "play": "random",
         },
         {
             "hand": [*NO_CARDS, "", "SJ", range(10)],
@@ -332,6 +336,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "threads": [0, 1025, *NO_COUNT],
             "progress": [5, "x", ODD],
             "arrays": [None, 1, "no", ODD],
+            "play": NO_PLAY,
         },
     ),
     jass.Solver: ({"memory_mb": 1}, {"memory_mb": [0, *NO_COUNT]}),
@@ -409,6 +414,13 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "progress": [5, "x", ODD],
         },
     ),
+    jass.policy_card: (
+        {"view": Round(HANDS, "H"), "seed": 1},
+        {
+            "view": [VIEW, *(wrong for wrong in NO_VIEW if not isinstance(wrong, Round))],
+            "seed": NO_SEED,
+        },
+    ),
     jass.count_worlds: ({"view": VIEW}, {"view": NO_VIEW}),
     jass.sample_worlds: (
         {"view": VIEW, "n": 2, "seed": 1},
@@ -436,6 +448,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "rules": SWISS,
             "threads": 1,
             "progress": None,
+            "play": "policy",
         },
         {
             "deals": NO_DEALS,
@@ -447,6 +460,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "rules": NO_RULES,
             "threads": [0, 1025, *NO_COUNT],
             "progress": [5, "x", ODD],
+            "play": NO_PLAY,
         },
     ),
     jass.batch.weis: (

@@ -18,12 +18,12 @@ PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 # the modules that they hand out; programs for people come last and use the API as others do.
 CORE = (
     "errors numbers bits cards rules weis position random worlds scalar avx2 avx512 lockstep"
-    " kernels outcomes playout policy problem table bounds weights ordering search"
+    " kernels outcomes policy playout problem table bounds weights ordering search"
     " solver_portable solver_bmi2 solver"
 )
 API = (
     "errors seeds parallel cards contract notation goal parameters rules svg deal weis"
-    " trick view round records batch worlds playouts doubledummy analysis games players"
+    " trick view round records worlds policy batch playouts doubledummy analysis games players"
     " arena review envs plot"
 )
 PROGRAMS = "tui cli"

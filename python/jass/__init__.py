@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from jass.doubledummy import Solution, Solver, contract_table, solve, solve_along
     from jass.games import Announce, Choose, Misdeal, Play, Predict, Push, Rob, game
     from jass.playouts import PlayoutResult, PlayoutSummary, playout, playout_hand
+    from jass.policy import policy_card
     from jass.view import View
     from jass.worlds import count_worlds, sample_worlds
 
@@ -78,6 +79,7 @@ __all__ = [
     "perft",
     "playout",
     "playout_hand",
+    "policy_card",
     "records",
     "sample_worlds",
     "solve",
@@ -100,6 +102,7 @@ _LATER = {
     "count_worlds": "jass.worlds",
     "playout": "jass.playouts",
     "playout_hand": "jass.playouts",
+    "policy_card": "jass.policy",
     "sample_worlds": "jass.worlds",
     "solve": "jass.doubledummy",
     "solve_along": "jass.doubledummy",

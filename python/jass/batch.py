@@ -13,6 +13,7 @@ from jass.deal import dealing
 from jass.errors import ContractError, DealError, JassError, PositionError
 from jass.parallel import MOST_THREADS, Progress, part_of, run_chunks
 from jass.parameters import seat_number, side_number, whole_array, whole_number
+from jass.policy import Playing, thinking_seats
 from jass.rules import Rules, allowed_contract, checked_rules
 from jass.seeds import SeedLike, seed_number
 from jasscore.errors import shown
@@ -185,9 +186,11 @@ def playouts(
     rules: Rules = _SWISS,
     threads: int = 1,
     progress: Progress | None = None,
+    play: Playing = "random",
 ) -> Playouts:
     """Plays each deal out ``n`` times, every card uniformly among the legal ones.
 
+    With ``play="policy"`` every seat plays as by :func:`jass.policy_card` instead.
     ``deals`` is an array uint64[deals, players] of masks, all hands of the same number of cards;
     ``contract`` one for all, or an array of the numbers 0 to 5, one a deal. Playout j of deal i
     draws from stream ``i * n + j`` of the seed, whatever the threads do. ``progress`` is called
@@ -208,20 +211,21 @@ def playouts(
         raise DealError(f"n: at most {MOST} playouts in all, not {len(masks)} times {repeats}")
     number, wanted = seed_number(seed), side_number(side, rules.side_count)
     workers = whole_number(threads, "threads", 1, MOST_THREADS, DealError)
+    thinking = thinking_seats(play)
     points = np.empty(len(masks) * repeats, np.int16)
     tricks = np.empty(len(masks) * repeats, np.int8)
     before = 0
 
     for code, rows in _by_contract(contract, len(masks), rules):
         # Cut in playouts, wherever a deal begins and ends, so that a single one is spread as well.
-        def play(begin: int, end: int, code: int = code, rows: Any = rows) -> None:
+        def play_rows(begin: int, end: int, code: int = code, rows: Any = rows) -> None:
             some = _some(rows, begin // repeats, -(-end // repeats))
             these = (masks, some, begin % repeats, end - begin, size, repeats)
             by = (code, first_seat, number, wanted)
-            from_array(rules.play_switches, *these, *by, points, tricks)
+            from_array(rules.play_switches, *these, *by, points, tricks, thinking)
 
         part = part_of(progress, before, len(points))
-        run_chunks(play, len(rows) * repeats, _PLAYOUTS, workers, part)
+        run_chunks(play_rows, len(rows) * repeats, _PLAYOUTS, workers, part)
         before += len(rows) * repeats
     shape = (len(masks), repeats)
     return Playouts._of(points.reshape(shape), tricks.reshape(shape))

@@ -14,6 +14,7 @@ from jass.deal import dealing, hand_size
 from jass.errors import DealError, JassError, PositionError
 from jass.parallel import MOST_THREADS, Progress, run_chunks
 from jass.parameters import seat_number, whole_array, whole_number
+from jass.policy import Playing, thinking_seats
 from jass.round import Round
 from jass.rules import Rules, allowed_contract, checked_rules
 from jass.seeds import SeedLike, seed_number
@@ -256,6 +257,7 @@ def playout(
     threads: int = 1,
     progress: Progress | None = None,
     arrays: Literal[True] = True,
+    play: Playing = "random",
 ) -> PlayoutResult: ...
 
 
@@ -269,6 +271,7 @@ def playout(
     progress: Progress | None = None,
     *,
     arrays: Literal[False],
+    play: Playing = "random",
 ) -> PlayoutSummary: ...
 
 
@@ -280,13 +283,15 @@ def playout(
     threads: int = 1,
     progress: Progress | None = None,
     arrays: bool = True,
+    play: Playing = "random",
 ) -> PlayoutResult | PlayoutSummary:
     """Plays a round to the end ``n`` times, each card uniformly among the legal ones.
 
-    From any card on, also inside a trick; ``r`` stays as it is. Playout k draws from stream k of
-    the seed: the numbers do not depend on threads. Without ``arrays`` only how often each number
-    of points came is kept, in constant memory. SeatError for a ``side`` that there is not,
-    PositionError for an impossible ``n``.
+    With ``play="policy"`` every seat plays as by :func:`jass.policy_card` instead. From any card
+    on, also inside a trick; ``r`` stays as it is. Playout k draws from stream k of the seed: the
+    numbers do not depend on threads. Without ``arrays`` only how often each number of points came
+    is kept, in constant memory. SeatError for a ``side`` that there is not, PositionError for an
+    impossible ``n``.
 
     >>> import jass
     >>> r = jass.Round(jass.Deal.random(seed=7), "obenabe")
@@ -296,7 +301,10 @@ def playout(
     """
     if not isinstance(r, Round):
         raise PositionError(f"r is a Round, not {shown(r)}")
-    source = from_position(r, seed_number(seed))
+    if play == "random":
+        source = from_position(r, seed_number(seed))
+    else:
+        source = from_position(r, seed_number(seed), thinking_seats(play), r._pack().mask)
     return _run(source, n, side, threads, progress, arrays)
 
 
@@ -312,6 +320,7 @@ def playout_hand(
     threads: int = 1,
     progress: Progress | None = None,
     arrays: Literal[True] = True,
+    play: Playing = "random",
 ) -> PlayoutResult: ...
 
 
@@ -328,6 +337,7 @@ def playout_hand(
     progress: Progress | None = None,
     *,
     arrays: Literal[False],
+    play: Playing = "random",
 ) -> PlayoutSummary: ...
 
 
@@ -342,13 +352,14 @@ def playout_hand(
     threads: int = 1,
     progress: Progress | None = None,
     arrays: bool = True,
+    play: Playing = "random",
 ) -> PlayoutResult | PlayoutSummary:
     """Plays ``n`` rounds, each with a new random deal of the cards that ``seat`` does not hold.
 
     ``hand`` is the whole hand of ``seat``, as many cards as the rules' number of players makes of
     the pack. The result is that of the seat's own side. The deals are those of
-    ``jass.batch.random_deals`` with the same seed and ``known={seat: hand}``. ``arrays`` as for
-    :func:`playout`. DealError for a hand that is too small or too large.
+    ``jass.batch.random_deals`` with the same seed and ``known={seat: hand}``. ``arrays`` and
+    ``play`` as for :func:`playout`. DealError for a hand that is too small or too large.
 
     >>> import jass
     >>> strong = jass.playout_hand("SJ S9 SA SK SQ ST HA DA CA", "S", 1000, seed=7)
@@ -356,7 +367,7 @@ def playout_hand(
     >>> strong.mean > 120 > 80 > weak.mean
     True
     """
-    source = hand_source(hand, contract, seat, leader, rules, seed_number(seed))
+    source = hand_source(hand, contract, seat, leader, rules, seed_number(seed), play)
     return _run(source, n, rules.sides[seat], threads, progress, arrays)
 
 
@@ -367,6 +378,7 @@ def hand_source(
     leader: int,
     rules: Rules,
     seed: int,
+    play: Playing = "random",
 ) -> Source:
     """A hand with new cards of the others each time, to be played out; errors as playout_hand."""
     players = checked_rules(rules).players
@@ -378,7 +390,8 @@ def hand_source(
         raise DealError(f"hand: {hand_size(players)} cards with {players} players, not {wrong}")
     held, pool, size = dealing(players, {who: cards})
     code = allowed_contract(contract, rules)
-    return from_deals(rules.play_switches, held, pool, size, code, first_seat, seed)
+    thinking = thinking_seats(play)
+    return from_deals(rules.play_switches, held, pool, size, code, first_seat, seed, thinking)
 
 
 def _run(

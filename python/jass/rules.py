@@ -135,6 +135,7 @@ class Rules:
             self.last_trick,
             self.nt_eight,
             self.undenufe_eleven == "six",
+            self.stoeck > 0 and self.stoeck_when == "second_card",
         )
         weis = WeisSwitches(
             self.weis_sequence,

@@ -84,12 +84,8 @@ def worlds_from(view: View, first: int, n: int, seed: int) -> NDArray[np.uint64]
 
 
 def _worlds(view: View) -> Worlds:
-    if not isinstance(view, View):
-        raise PositionError(f"view: a View such as r.view(0), not {shown(view)}")
-    players = checked_rules(view.rules).players
-    seat = seat_number(view.seat, players, "view: seat")
-    given = whole_number(view.given, "view: given", 0, players - 1, PositionError)
-    told, trumps = _told(view, players)
+    told, trumps = play_seen(view)
+    players, seat, given = view.rules.players, view.seat, view.given
     plays = [[play[1:] for play in told if play[0] == who] for who in range(players)]
     hand, unseen = card_set(view.hand, "view: hand"), card_set(view.unseen, "view: unseen")
     gone = [CardSet([card for card, _, _ in some]) for some in plays]
@@ -127,8 +123,16 @@ def _worlds(view: View) -> Worlds:
     return Worlds([cards.mask for cards in known], missing, bounds, pool.mask, trumps)
 
 
-def _told(view: View, players: int) -> tuple[list[tuple[int, int, int, int]], int]:
-    # (seat, card, within, forced) of each card played, and the trumps as a mask.
+def play_seen(view: View) -> tuple[list[tuple[int, int, int, int]], int]:
+    """(seat, card, within, forced) of each card played, as in the core, and the trumps as a mask.
+
+    PositionError for what is no view, or one whose tricks were not played so.
+    """
+    if not isinstance(view, View):
+        raise PositionError(f"view: a View such as r.view(0), not {shown(view)}")
+    players = checked_rules(view.rules).players
+    seat_number(view.seat, players, "view: seat")
+    whole_number(view.given, "view: given", 0, players - 1, PositionError)
     if not isinstance(view.tricks, tuple) or not isinstance(view.trick, Trick):
         _wrong(f"its tricks are Tricks, not {shown(view.tricks)} and {shown(view.trick)}")
     tricks = [*view.tricks, view.trick]

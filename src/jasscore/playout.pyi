@@ -21,7 +21,7 @@ def watch(position: Position, seed: int, first: int, hands: _Array) -> None: ...
 def legal_sets(
     play_rules: Play, contract: int, hands: _Array, lying: _Array, legal: _Array
 ) -> None: ...
-def from_position(position: Position, seed: int) -> Source: ...
+def from_position(position: Position, seed: int, thinking: int = 0, pack: int = 0) -> Source: ...
 def from_deals(
     play_rules: Play,
     known: Sequence[int],
@@ -30,6 +30,7 @@ def from_deals(
     contract: int,
     leader: int,
     seed: int,
+    thinking: int = 0,
 ) -> Source: ...
 def from_array(
     play_rules: Play,
@@ -45,4 +46,5 @@ def from_array(
     side: int,
     points: _Array,
     tricks: _Array,
+    thinking: int = 0,
 ) -> None: ...

@@ -5,9 +5,11 @@ from libc.string cimport memcpy, memset
 
 from jasscore.bits cimport lowest, popcount
 from jasscore.cards cimport (
-    CARDS, LANE, LANES, OPEN, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set,
+    ALL_CARDS, CARDS, LANE, LANES, OPEN, PUUR, TRUMPS, card_set, decode, encode, has_trump,
+    lane_set,
 )
 from jasscore.outcomes cimport Source
+from jasscore.policy cimport Memory, forget, recall
 from jasscore.position cimport Position, must_be_made, side_points, tricks_in_all
 from jasscore.random cimport deal, start
 from jasscore.rules cimport (
@@ -94,11 +96,11 @@ cdef bint in_lock_step(const PlayRules* rules, int contract, LaneRules* lanes) n
 
 
 cdef void play_one(
-    State* state, const PlayRules* rules, const int16_t* base, uint64_t x,
-    int16_t* points, int8_t* tricks,
+    State* state, const PlayRules* rules, Memory* memory, int thinking, const int16_t* base,
+    uint64_t x, int16_t* points, int8_t* tricks,
 ) noexcept nogil:
     cdef int side
-    play_out(state, rules, x)
+    play_out(state, rules, x, memory, thinking)
     for side in range(rules.sides):
         points[side] = base[side] + side_points(state, rules, side)
         tricks[side] = state.tricks[side]
@@ -126,29 +128,59 @@ cdef inline void fill_column(Block* block, int j, const State* state) noexcept n
 
 
 cdef class FromPosition(Source):
-    cdef PlayRules rules
+    cdef Play play_rules
+    cdef const PlayRules* rules         # of those
     cdef State begin
+    cdef Memory memory
+    cdef int thinking
     cdef int16_t base[SEATS]
     cdef uint64_t seed
 
     cdef void fill(
         self, uint64_t first, Py_ssize_t n, int16_t* points, int8_t* tricks
     ) noexcept nogil:
-        play_position(
-            &self.begin, &self.rules, self.base, self.seed, first, n, points, tricks
-        )
+        cdef State state
+        cdef Memory memory
+        cdef Py_ssize_t k
+        if not self.thinking:
+            play_position(
+                &self.begin, self.rules, self.base, self.seed, first, n, points, tricks
+            )
+            return
+        for k in range(n):
+            state, memory = self.begin, self.memory
+            play_one(
+                &state, self.rules, &memory, self.thinking, self.base,
+                start(self.seed, first + k),
+                points + k * self.sides, tricks + k * self.sides,
+            )
 
 
-def from_position(Position position not None, uint64_t seed):
-    """The playouts of a position as it is now, whoever plays on, by the streams of ``seed``."""
+def from_position(
+    Position position not None, uint64_t seed, int thinking = 0, card_set pack = 0,
+):
+    """The playouts of a position as it is now, whoever plays on, by the streams of ``seed``.
+
+    Bit by bit ``thinking`` has the seats that play by the policy; they need to know which cards
+    the whole ``pack`` of the round had.
+    """
     cdef FromPosition source = FromPosition.__new__(FromPosition)
+    cdef State state
     must_be_made(position)
-    source.rules = position.play_rules.rules
+    source.thinking = thinking
+    if thinking:
+        recall(
+            &source.memory, &state, &position.play_rules.rules, pack,
+            OPEN if position.fixed_at >= 0 else position.state.contract,
+            position.leaders[0] if position.played else position.state.turn,
+            position.cards, position.played, position.given,
+        )
+    source.play_rules, source.rules = position.play_rules, &position.play_rules.rules
     source.begin = position.state
     memcpy(source.base, position.base, sizeof(source.base))
     source.seed = seed
     source.sides = source.rules.sides
-    source.tricks_in_all = tricks_in_all(&source.begin, &source.rules)
+    source.tricks_in_all = tricks_in_all(&source.begin, source.rules)
     return source
 
 
@@ -168,7 +200,7 @@ cdef void play_position(
         for k in range(n):
             state = begin[0]
             play_one(
-                &state, rules, base, start(seed, first + k),
+                &state, rules, NULL, 0, base, start(seed, first + k),
                 points + k * rules.sides, tricks + k * rules.sides,
             )
         return
@@ -189,7 +221,7 @@ cdef void play_position(
         if begin.lying:
             for j in range(kernel.width):
                 state = begin[0]
-                finish_trick(&state, rules, &block.state[j])
+                finish_trick(&state, rules, &block.state[j], NULL, 0)
                 fill_column(&block, j, &state)
         kernel.play(&lanes, popcount(block.hands[0][0]), 0, &block)
         store(&block, here, base, both, past, left, points + 2 * k, tricks + 2 * k)
@@ -217,22 +249,24 @@ cdef inline void lead_all(Block* block, int width, int leader) noexcept nogil:
 
 
 cdef class FromDeals(Source):
-    cdef PlayRules rules
-    cdef card_set pool
+    cdef Play play_rules
+    cdef const PlayRules* rules         # of those
+    cdef card_set pool, pack
     cdef card_set held[SEATS]
     cdef int missing[SEATS]
-    cdef int size, contract, leader
+    cdef int size, contract, leader, thinking
     cdef uint64_t seed
 
     cdef void fill(
         self, uint64_t first, Py_ssize_t n, int16_t* points, int8_t* tricks
     ) noexcept nogil:
-        cdef const PlayRules* rules = &self.rules
+        cdef const PlayRules* rules = self.rules
         cdef const Kernel* kernel = kernel_for(n)
         cdef LaneRules lanes
         cdef Block block
         cdef Dealing dealing
         cdef State state
+        cdef Memory memory
         cdef uint64_t stream
         cdef card_set hands[SEATS]
         cdef int16_t base[SEATS]
@@ -243,7 +277,8 @@ cdef class FromDeals(Source):
         past[0] = past[1] = 0
         # The sides share the points of the whole pack, so it must be dealt out.
         if (
-            rules.players * self.size < CARDS
+            self.thinking
+            or rules.players * self.size < CARDS
             or not in_lock_step(rules, self.contract, &lanes)
         ):
             for k in range(n):
@@ -251,8 +286,9 @@ cdef class FromDeals(Source):
                 hands[:] = self.held[:]
                 deal(self.pool, self.missing, rules.players, stream, hands)
                 begin_deal(&state, hands, rules.players, self.contract, self.leader)
+                forget(&memory, encode(self.pack, self.contract))
                 play_one(
-                    &state, rules, base, stream,
+                    &state, rules, &memory, self.thinking, base, stream,
                     points + k * rules.sides, tricks + k * rules.sides,
                 )
             return
@@ -275,16 +311,19 @@ cdef class FromDeals(Source):
 
 def from_deals(
     Play play_rules not None, known, card_set pool, int size, int contract, int leader,
-    uint64_t seed,
+    uint64_t seed, int thinking = 0,
 ):
     """The same from a new deal each time: to the cards known of a seat come some of the pool."""
     cdef FromDeals source = FromDeals.__new__(FromDeals)
     cdef int seat
-    source.rules = play_rules.rules
+    source.play_rules, source.rules = play_rules, &play_rules.rules
     for seat in range(source.rules.players):
         source.held[seat] = known[seat]
         source.missing[seat] = size - popcount(source.held[seat])
-    source.pool, source.size = pool, size
+    source.pool = source.pack = pool
+    for seat in range(source.rules.players):
+        source.pack |= source.held[seat]
+    source.size, source.thinking = size, thinking
     source.contract, source.leader, source.seed = contract, leader, seed
     source.sides, source.tricks_in_all = source.rules.sides, size
     return source
@@ -293,7 +332,7 @@ def from_deals(
 def from_array(
     Play play_rules not None, const uint64_t[:, :] deals, const int64_t[::1] rows, int64_t time,
     Py_ssize_t n, int size, int64_t repeats, int contract, int leader, uint64_t seed, int side,
-    int16_t[::1] points, int8_t[::1] tricks,
+    int16_t[::1] points, int8_t[::1] tricks, int thinking = 0,
 ):
     """Plays some rows of an array of deals ``repeats`` times each, for one side; hands of ``size``.
 
@@ -305,6 +344,7 @@ def from_array(
     cdef LaneRules lanes
     cdef Block block
     cdef State state
+    cdef Memory memory
     cdef card_set hands[SEATS]
     cdef card_set cards
     cdef int16_t base[SEATS]
@@ -313,7 +353,7 @@ def from_array(
     cdef int64_t places[BLOCK]
     cdef int64_t row, place
     cdef int j, seat, here, both = 0
-    cdef bint in_step = in_lock_step(rules, contract, &lanes)
+    cdef bint in_step = not thinking and in_lock_step(rules, contract, &lanes)
     cdef bint whole = rules.players * size == CARDS
     cdef Py_ssize_t k = 0, at = 0
     if not 0 <= time < repeats or not 0 <= n <= rows.shape[0] * repeats - time:
@@ -323,10 +363,16 @@ def from_array(
         while k < n and not in_step:
             row = rows[(time + k) // repeats]
             place = row * repeats + (time + k) % repeats
+            cards = 0
             for seat in range(rules.players):
                 hands[seat] = deals[row, seat]
+                cards |= hands[seat]
             begin_deal(&state, hands, rules.players, contract, leader)
-            play_one(&state, rules, base, start(seed, place), all_points, all_tricks)
+            # Two seats do not know what lies beside their hands.
+            forget(&memory, encode(ALL_CARDS if rules.players == 2 else cards, contract))
+            play_one(
+                &state, rules, &memory, thinking, base, start(seed, place), all_points, all_tricks
+            )
             points[place] = all_points[side]
             tricks[place] = all_tricks[side]
             k += 1

@@ -59,6 +59,11 @@ cdef inline uint64_t draw(uint64_t x) noexcept nogil:
     return x ^ x >> 32
 
 
+cdef inline uint32_t half(uint64_t drawn, int place) noexcept nogil:
+    # The fraction for a pair of places of a trick.
+    return <uint32_t>(drawn >> (0 if place & 2 else 32))
+
+
 cdef inline uint64_t pick(uint64_t cards, uint32_t* rest) noexcept nogil:
     # One card of a set by the fraction ``rest``, which keeps what is left of it.
     cdef uint64_t product = <uint64_t>rest[0] * popcount(cards)

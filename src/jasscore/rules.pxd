@@ -36,7 +36,9 @@ cdef struct PlayRules:
     uint8_t undertrump
     uint8_t overtrump
     uint8_t last_trick
+    uint8_t stoeck    # whether the second of king and queen of trump scores; play is free of it
     lane_set planes[4][PLANES]      # by kind of values: plane k has the cards whose value has bit k
+    uint8_t value[4][64]            # the same card by card
 
 
 cdef inline lane_set legal(

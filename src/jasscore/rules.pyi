@@ -17,6 +17,7 @@ class Play:
         last_trick: int,
         nt_eight: int,
         six_is_eleven: bool,
+        stoeck: bool,
     ) -> None: ...
     @property
     def sides(self) -> int: ...

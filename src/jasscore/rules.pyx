@@ -2,6 +2,7 @@
 
 from libc.stdint cimport uint8_t
 
+from jasscore.bits cimport lowest
 from jasscore.cards cimport encode, spread
 
 # Values of the ranks of one suit from the weakest to the strongest, as they lie in a lane.
@@ -17,7 +18,7 @@ cdef class Play:
 
     def __init__(
         self, sides, bint may_ruff, bint puur_exempt, str undertrump, str overtrump,
-        uint8_t last_trick, int nt_eight, bint six_is_eleven,
+        uint8_t last_trick, int nt_eight, bint six_is_eleven, bint stoeck,
     ):
         cdef int seat
         self.rules.players = len(sides)
@@ -29,6 +30,7 @@ cdef class Play:
         self.rules.undertrump = UNDERTRUMP.index(undertrump)
         self.rules.overtrump = OVERTRUMP.index(overtrump)
         self.rules.last_trick = last_trick
+        self.rules.stoeck = stoeck
         obenabe = (0, 0, nt_eight, 0, 10, 2, 3, 4, 11)
         ace, six = (0, 11) if six_is_eleven else (11, 0)
         undenufe = (ace, 4, 3, 2, 10, 0, nt_eight, 0, six)
@@ -54,6 +56,7 @@ cdef class Play:
         for place in range(36):
             value = highest[place % 9] if place >= 27 else plain[place % 9]
             one = spread(<card_set>1 << place)
+            self.rules.value[kind][lowest(one)] = value
             for plane in range(PLANES):
                 if value >> plane & 1:
                     self.rules.planes[kind][plane] |= one
