@@ -21,6 +21,7 @@ LOG = Path(__file__).parent / "data" / "swisslos_log.txt"
 HAND = "SJ S9 SA HA HK DT D6 C8 C7"
 CONTRACTS = {"S", "H", "D", "C", "obenabe", "undenufe"}
 KEYS = {"hand", "rules", "pack", "seat", "leader", "seed", "n", "method", "weis", "contracts"}
+KEYS |= {"pushed", "scores", "ranked_by", "settled", "confidence", "comparisons"}
 
 
 def run(*args: str, width: int = 80) -> Result:
@@ -46,8 +47,8 @@ class TestTable:
             "Contract Factor Score ± 95 % Opponents Difference Win Match".split()
         )
         assert lines[3].split()[:2] == ["spades", "×2"]
-        assert {line.split()[0] for line in lines[3:9]} == {
-            *("spades", "hearts", "diamonds", "clubs", "Obenabe", "Undenufe")
+        assert {line.split()[0] for line in lines[3:10]} == {
+            *("spades", "hearts", "diamonds", "clubs", "Obenabe", "Undenufe", "push")
         }
         assert "Weis: none; this hand is forehand and leads." in text
         assert "Rules: swiss; French pack. 500 playouts a contract, seed 0." in text
@@ -55,13 +56,13 @@ class TestTable:
         assert "\x1b" not in text
 
     def test_is_the_analysis(self) -> None:
-        expected = jass.analyze_contracts(HAND, n=500, seed=3)
-        rows = output("analyze", HAND, "-n", "500", "--seed", "3").splitlines()[3:9]
+        expected = jass.analyze_contracts(HAND, 500, "playout", seed=3, stop=False)
+        rows = output("analyze", HAND, "-n", "500", "--seed", "3").splitlines()[3:10]
         for row, one in zip(rows, expected.estimates, strict=True):
             assert row.split()[1:] == [
-                f"×{one.multiplier}",
+                *([] if one.contract is None else [f"×{one.multiplier}"]),
                 f"{one.mean:.1f}",
-                f"{1.959964 * one.stderr:.1f}",
+                f"{one.interval[1] - one.mean:.1f}",
                 f"{one.opponents:.1f}",
                 f"{one.difference:+.1f}",
                 f"{100 * one.win:.1f}%",
@@ -102,6 +103,10 @@ class TestJson:
         data = analysis(HAND, "-n", "1000", "--seed", "7")
         assert set(data) == KEYS
         contracts = data.pop("contracts")
+        assert [one["second"] for one in data.pop("comparisons")] == [
+            one["contract"] for one in contracts[1:]
+        ]
+        assert data.pop("confidence") == pytest.approx(0.9835642970082104, rel=1e-12)
         assert data == {
             "hand": "S9 SJ SA HK HA D6 DT C7 C8",
             "rules": "swiss",
@@ -112,6 +117,10 @@ class TestJson:
             "n": 1000,
             "method": "playout",
             "weis": [],
+            "pushed": False,
+            "scores": None,
+            "ranked_by": "difference",
+            "settled": False,
         }
         assert [
             [one["contract"], one["multiplier"], one["n"]]
@@ -120,6 +129,7 @@ class TestJson:
             for one in contracts
         ] == [
             ["S", 2, 1000, 244270, 130170, 114100, 852, 11],
+            ["push", None, 1000, 258360, 155869, 102491, 747, 24],
             ["obenabe", 3, 1000, 302865, 242715, 60150, 616, 16],
             ["H", 1, 1000, 84771, 95789, -11018, 435, 1],
             ["D", 1, 1000, 86566, 100554, -13988, 422, 3],
@@ -128,7 +138,7 @@ class TestJson:
         ]
         assert contracts[0]["stderr"] == pytest.approx(1.96513838415234, rel=1e-12)
         assert contracts[0]["difference_stderr"] == pytest.approx(3.5421768754562524, rel=1e-12)
-        assert contracts[0]["interval"] == pytest.approx([240.41840, 248.12160], abs=1e-5)
+        assert contracts[0]["interval"] == pytest.approx([240.41373, 248.12627], abs=1e-5)
 
     def test_every_notation_is_the_same_hand(self) -> None:
         texts = ("♠AJ9 ♥AK ♦10 6 ♣87", "HA HK SJ SA S9 C8 C7 D6 D10", "🂡 🂫 🂩 🂱 🂾 🃊 🃆 🃘 🃗")
@@ -152,7 +162,8 @@ class TestJson:
         assert len(data) == len(rounds) == 14
         for one, played in zip(data, rounds, strict=True):
             assert set(one) == KEYS | {"played"}
-            assert {each["contract"] for each in one["contracts"]} == CONTRACTS
+            choices = CONTRACTS if played.pushed else CONTRACTS | {"push"}
+            assert {each["contract"] for each in one["contracts"]} == choices
             side = played.declarer % 2
             totals = played.replay().score().totals
             assert one["hand"] == str(played.deal.hands[played.declarer])

@@ -28,7 +28,8 @@ from jass import (
     Rules,
 )
 from jass.errors import ActionError, GameError, SeatError
-from jass.games import GAMES, Announce, Game, choosing, schieber
+from jass.games import GAMES, Announce, Game, schieber
+from jass.rules import asked_in_turn
 
 SEED = int(os.environ.get("JASS_TEST_SEED", "1291"))
 EACH = 2  # games of each setting
@@ -291,7 +292,7 @@ def test_no_misdeal_after_the_first_trick() -> None:
     ],
 )
 def test_who_is_asked(push: str, asked: tuple[int, ...]) -> None:
-    assert choosing.asked_in_turn(Rules().replace(push=push), 3) == asked
+    assert asked_in_turn(Rules().replace(push=push), 3) == asked
     game = jass.game("schieber", rules=Rules().replace(push=push), seed=1, dealer=3)
     for seat in asked:
         assert game.to_move == seat
@@ -343,9 +344,9 @@ def test_what_each_game_deals(
 
 def test_the_partner_of_six_is_the_next_of_the_team() -> None:
     rules = schieber.rules_for("swiss", players=6)
-    assert choosing.asked_in_turn(rules, 5) == (0, 2)
+    assert asked_in_turn(rules, 5) == (0, 2)
     pairs = schieber.rules_for("swiss", players=6, sides=(0, 1, 2, 0, 1, 2))
-    assert choosing.asked_in_turn(pairs, 5) == (0, 3)
+    assert asked_in_turn(pairs, 5) == (0, 3)
     assert jass.game("schieber", players=6, seed=1, sides=(0, 1, 2, 0, 1, 2)).parties == (
         (0, 3),
         (1, 4),

@@ -290,6 +290,10 @@ class Searches:
         self._idle: list[Search] = []
         self._stopped = False
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Another process has threads of its own.
+        return Searches, ()
+
     def stop(self) -> None:
         """Ends the searches that are under way in other threads, and begins no more."""
         self._stopped = True

@@ -1,15 +1,25 @@
-"""Chunk plans: how long work is cut up, spread over threads, reported and interrupted."""
+"""Chunk plans: how long work is cut up, spread over threads or an executor, reported and
+interrupted."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable, Sequence
 from threading import Lock, Thread
-from typing import TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from jasscore.errors import shown
 
-__all__ = ["MOST_THREADS", "Progress", "chunks", "part_of", "run_chunks"]
+__all__ = [
+    "MOST_THREADS",
+    "Executor",
+    "Progress",
+    "checked_executor",
+    "chunks",
+    "part_of",
+    "run_chunks",
+    "run_jobs",
+]
 
 MOST_THREADS = 1024
 
@@ -17,8 +27,28 @@ MOST_THREADS = 1024
 # it, and none does when another thread took the signal.
 _PATIENCE = 0.1
 
+_Job = TypeVar("_Job")
+_Result = TypeVar("_Result")
+
 Progress: TypeAlias = Callable[[int, int], object]
 """Called with what is done and how much there is."""
+
+
+class Executor(Protocol):
+    """What has the ``map`` of ``concurrent.futures``: pools of threads and processes, and the
+    ``get_executor()`` of a Dask client."""
+
+    def map(self, fn: Callable[..., Any], /, *iterables: Iterable[Any]) -> Iterable[Any]:
+        """The results of ``fn`` in the order of what it is called with."""
+
+
+def checked_executor(executor: object) -> Executor | None:
+    """``executor`` itself, or None; TypeError for what has no ``map``."""
+    if executor is None or callable(getattr(executor, "map", None)):
+        return executor  # type: ignore[return-value]
+    raise TypeError(
+        f"executor has the map of concurrent.futures, or is None, but is {shown(executor)}"
+    )
 
 
 def chunks(n: int, size: int) -> Generator[tuple[int, int]]:
@@ -69,6 +99,55 @@ def run_chunks(
         task(first, end)
         if progress is not None:
             progress(end, n)
+
+
+def run_jobs(
+    task: Callable[[_Job], _Result],
+    jobs: Sequence[_Job],
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    stop: Callable[[], object] | None = None,
+) -> list[_Result]:
+    """What ``task`` gives for each job, in the order of the jobs, whoever does them.
+
+    Without an ``executor`` it is this process, in ``threads``, as :func:`run_chunks` does chunks.
+    An executor needs a task, jobs and results that can be pickled when its workers are processes.
+    It stays open; when workers die so that it is broken, this process does what is missing. After
+    an error or Ctrl-C it begins no more jobs, if its ``map`` is that of ``concurrent.futures``.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> from jass.parallel import run_jobs
+    >>> with ThreadPoolExecutor(2) as pool:
+    ...     run_jobs(abs, [-3, 4, -5], executor=pool)
+    [3, 4, 5]
+    """
+    results: list[_Result] = []
+    if executor is not None:
+        from concurrent.futures import BrokenExecutor
+
+        try:
+            for result in executor.map(task, jobs):
+                results.append(result)
+                if progress is not None:
+                    progress(len(results), len(jobs))
+        except BrokenExecutor:
+            pass
+        except BaseException:
+            if stop is not None:
+                stop()
+            raise
+    done, by_place = len(results), dict(enumerate(results))
+
+    def some(first: int, end: int) -> None:
+        for place in range(done + first, done + end):
+            by_place[place] = task(jobs[place])
+
+    rest = len(jobs) - done
+    if progress is not None and done:
+        progress = part_of(progress, done, len(jobs))
+    run_chunks(some, rest, 1, threads, progress, stop)
+    return [by_place[place] for place in range(len(jobs))]
 
 
 def _run_in_threads(

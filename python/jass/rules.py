@@ -360,6 +360,30 @@ class Rules:
         return _rules, (self._parameters(),)
 
 
+def asked_in_turn(rules: Rules, dealer: int) -> tuple[int, ...]:
+    """The seats that are asked for a contract, one after the other; the last of them must choose.
+
+    The first is forehand, or the dealer where he chooses. The partner is the next seat in turn of
+    the same side; who has none chooses himself. (The FR and ES pages and the Reglement let forehand
+    push once to the partner, who must choose; that he may push back is Pagat's, round the table is
+    the way of the Coiffeur.)
+
+    >>> from jass.rules import Rules, asked_in_turn
+    >>> asked_in_turn(Rules(), dealer=3), asked_in_turn(Rules().replace(push="around"), dealer=3)
+    ((0, 2), (0, 1, 2, 3, 0))
+    """
+    players = rules.players
+    first = dealer if rules.chooser == "dealer" else (dealer + 1) % players
+    others = [(first + step) % players for step in range(1, players)]
+    if rules.push == "around":
+        return (first, *others, first)
+    partners = [seat for seat in others if rules.sides[seat] == rules.sides[first]]
+    if rules.push == "none" or not partners:
+        return (first,)
+    back = (first,) if rules.push == "partner_and_back" else ()
+    return (first, partners[0], *back)
+
+
 def checked_rules(rules: object) -> Rules:
     """``rules`` themselves; RulesError for anything else."""
     if isinstance(rules, Rules):

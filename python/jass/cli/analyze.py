@@ -82,7 +82,8 @@ def analyze(
     "Schilten Under, Rosen Ass, ...".
 
     The table shows what my side scores on average, with Weis, Stöck, match and factor, and what the
-    opponents score; then how often my side scores more, and how often it wins every trick.
+    opponents score; then how often my side scores more, and how often it wins every trick. After a
+    push the partner chooses from his own hand.
     """
     if bool(hand) == (game is not None):
         raise click.UsageError(f"give a HAND such as {_EXAMPLE}, or --game FILE")
@@ -100,7 +101,15 @@ def analyze(
     rules = rules.replace(pack=names.pack)
     with progress_bar("playouts") as progress:
         analysis = analyze_contracts(
-            cards, n=n, rules=rules, seed=seed, seat=seat, leader=leader, progress=progress
+            cards,
+            n,
+            "playout",
+            rules,
+            seed,
+            seat,
+            leader,
+            progress=progress,
+            stop=False,
         )
     if as_json:
         print_json(_to_dict(analysis))
@@ -122,7 +131,15 @@ def _analyze_game(path: Path, rules: Rules, n: int, seed: int, names: Names, as_
         hand = played.deal.hands[played.declarer]
         with progress_bar(f"round {number} of {len(rounds)}") as progress:
             analysis = analyze_contracts(
-                hand, n=n, rules=rules, seed=seed, seat=seat, progress=progress
+                hand,
+                n,
+                "playout",
+                rules,
+                seed,
+                seat,
+                pushed=played.pushed,
+                progress=progress,
+                stop=False,
             )
         agreed += analysis.best.contract == played.contract
         if as_json:
@@ -213,8 +230,8 @@ def _print_contracts(analysis: ContractAnalysis, names: Names, result: _Result |
         played = result is not None and result.played.contract == one.contract
         rows.append(
             [
-                names.contract(one.contract),
-                f"×{one.multiplier}",
+                one.name if one.contract is None else names.contract(one.contract),
+                "" if one.multiplier is None else f"×{one.multiplier}",
                 f"{one.mean:.1f}",
                 f"{one.interval[1] - one.mean:.1f}",
                 f"{one.opponents:.1f}",

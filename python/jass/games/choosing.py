@@ -1,7 +1,6 @@
 """Who chooses the contract: one after the other is asked, and pushes or chooses.
 
-The FR and ES pages and the Reglement let forehand push once to the partner, who must choose; the
-other ways are Pagat's (the partner may push back) and that of the Coiffeur (round the table).
+Who is asked, and in which order, is `rules.asked_in_turn`.
 """
 
 from __future__ import annotations
@@ -10,32 +9,9 @@ from typing import ClassVar
 
 from jass.games.actions import Action, Choose, Push
 from jass.games.base import Game
-from jass.rules import Rules
+from jass.rules import asked_in_turn
 
-__all__ = ["ChoosingGame", "asked_in_turn"]
-
-
-def asked_in_turn(rules: Rules, dealer: int) -> tuple[int, ...]:
-    """The seats that are asked for a contract, one after the other; the last of them must choose.
-
-    The first is forehand, or the dealer where he chooses. The partner is the next seat in turn of
-    the same side; who has none chooses himself.
-
-    >>> from jass import Rules
-    >>> from jass.games.choosing import asked_in_turn
-    >>> asked_in_turn(Rules(), dealer=3), asked_in_turn(Rules().replace(push="around"), dealer=3)
-    ((0, 2), (0, 1, 2, 3, 0))
-    """
-    players = rules.players
-    first = dealer if rules.chooser == "dealer" else (dealer + 1) % players
-    others = [(first + step) % players for step in range(1, players)]
-    if rules.push == "around":
-        return (first, *others, first)
-    partners = [seat for seat in others if rules.sides[seat] == rules.sides[first]]
-    if rules.push == "none" or not partners:
-        return (first,)
-    back = (first,) if rules.push == "partner_and_back" else ()
-    return (first, partners[0], *back)
+__all__ = ["ChoosingGame"]
 
 
 class ChoosingGame(Game):

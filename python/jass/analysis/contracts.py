@@ -1,0 +1,387 @@
+"""What a hand is worth under each contract, and when the choice is pushed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from jass import batch
+from jass.analysis.choosing import choices, made_by, own_and_best_other
+from jass.analysis.prospects import Prospects
+from jass.analysis.race import Race, Spread
+from jass.analysis.results import Analysis, Estimate, figures, ranked
+from jass.analysis.tally import Tally
+from jass.batch import Searches
+from jass.cards import CardSet, CardsLike, card_set
+from jass.contract import Contract, ContractLike, contract_code, contract_of
+from jass.errors import PositionError
+from jass.parallel import Executor, Progress
+from jass.parameters import seat_number, whole_number
+from jass.playouts import hand_source
+from jass.rules import Rules, asked_in_turn, checked_rules
+from jass.seeds import SeedLike, seed_number
+from jasscore.errors import shown
+from jasscore.outcomes import MOST, Outcomes, room
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["ContractAnalysis", "ContractEstimate", "analyze_contracts"]
+
+_SWISS = Rules.preset("swiss")
+_PUSH = "push"
+
+Method = Literal["playout", "double-dummy"]
+
+# Deals at most unless it is said, deals a job, and deals before the first look.
+_PLANS = {"playout": (16_384, 256, 1024), "double-dummy": (64, 1, 16)}
+
+
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
+class ContractEstimate(Estimate):
+    """What one contract is worth to the side of a hand, or pushing when ``contract`` is None.
+
+    ``multiplier`` is the factor of the contract, None for a push. ``answers`` says of a push how
+    often the partner chose each contract, the most frequent first. The rest is as in
+    :class:`Estimate`.
+    """
+
+    contract: Contract | None
+    multiplier: int | None
+    answers: tuple[tuple[Contract, float], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The contract as a text, or ``"push"``."""
+        return _PUSH if self.contract is None else str(self.contract)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, for JSON and tables."""
+        found = {"contract": self.name, "multiplier": self.multiplier} | super().to_dict()
+        if self.contract is None:
+            found["answers"] = {str(contract): share for contract, share in self.answers}
+        return found
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class ContractAnalysis(Analysis[ContractEstimate]):
+    """The contracts for a hand, and pushing where it is possible, the best first.
+
+    ``analysis["S"]`` is the estimate of a contract, ``analysis["push"]`` that of pushing;
+    ``compare`` takes the same names.
+    """
+
+    hand: CardSet
+    rules: Rules
+    seat: int
+    leader: int
+    pushed: bool = False
+    scores: tuple[int, ...] | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, for JSON."""
+        return {
+            "hand": str(self.hand),
+            "rules": str(self.rules),
+            "seat": self.seat,
+            "leader": self.leader,
+            "pushed": self.pushed,
+            "scores": None if self.scores is None else list(self.scores),
+            **self._to_dict(),
+            "contracts": [estimate.to_dict() for estimate in self.estimates],
+        }
+
+    def _option(self, option: ContractLike | None) -> str:
+        if option is None or option == _PUSH:
+            return _PUSH
+        return str(contract_of(contract_code(option)))
+
+    def _head(self) -> str:
+        return str(self.hand)
+
+
+def analyze_contracts(
+    hand: CardsLike,
+    n: int | None = None,
+    method: Method = "playout",
+    rules: Rules = _SWISS,
+    seed: SeedLike = None,
+    seat: int = 0,
+    leader: int = 0,
+    *,
+    pushed: bool = False,
+    scores: Sequence[int] | None = None,
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    stop: bool = True,
+) -> ContractAnalysis:
+    """What each contract, and pushing, is worth to the side of ``seat``, over random deals.
+
+    ``hand`` is the whole hand of ``seat``; the other cards are dealt at random, the same deals for
+    every contract. Each deal is brought to its end by a ``method``:
+
+    * ``"playout"``: every seat plays a random legal card. The order of the contracts says more
+      than the points.
+    * ``"double-dummy"``: all see all cards and play perfectly. Some hundredths of a second a deal
+      without trump, and some tenths with; for two sides only.
+
+    Weis, Stöck, match and multipliers count as the rules say. ``leader`` is forehand, and leads
+    unless ``rules.first_lead`` lets who has chosen lead, which then is ``seat``. Whether the choice
+    was ``pushed`` to the seat decides what it may do; it says nothing about the cards of the
+    others.
+
+    **Pushing** is an option where the rules let the seat push to its partner. The partner then
+    chooses from his own hand, by playouts of a few deals that are possible to him; by playouts with
+    every method.
+
+    **Scores**, one a side, are those of the game before the round. Then options are ranked by
+    the chance to win the game from there, with a goal of points and two sides. That chance is
+    roughly known: this round's end is counted in the order of the rules, but with tricks that bring
+    their points evenly, and the rounds after it are drawn from a bag of rounds in which forehand
+    chooses for the most points.
+
+    With ``stop`` the analysis ends as soon as the best option is settled, and after ``n`` deals at
+    most; without it, it has exactly ``n``. It looks after 1024 deals (double-dummy 16) and twice as
+    many each time; in all looks together the risk to end with the wrong one is one in a hundred.
+    ``executor``, anything with the ``map`` of ``concurrent.futures``, does the work instead of
+    ``threads``; the same seed gives the same numbers in every way. ``progress`` is called with
+    deals done and wanted.
+
+    DealError for a hand of the wrong size, SeatError, PositionError for what else cannot be,
+    RulesError for scores where nothing is known of the game's end.
+
+    >>> import jass
+    >>> analysis = jass.analyze_contracts("SJ S9 SA SK HA HK DT D6 C8", n=4000, seed=7)
+    >>> analysis.best.contract, analysis.best.win > 0.5, analysis.settled
+    (Contract("S"), True, True)
+    >>> analysis.compare("S", "push").difference > 0
+    True
+    """
+    players = checked_rules(rules).players
+    who = seat_number(seat, players)
+    first = seat_number(leader, players, "leader")
+    most, size, look = _PLANS[checked_method(method, tuple(_PLANS), rules)]
+    count = most if n is None else whole_number(n, "n", 2, MOST, PositionError)
+    spread = Spread.checked(threads, executor, progress)
+    number = seed_number(seed)
+    cards = card_set(hand, "hand")
+    # It checks the hand.
+    hand_source(cards, rules.contracts[0], who, first, rules, number)
+    partner = _pushes_to(who, first, rules, checked_flag(pushed, "pushed"))
+    before = None if scores is None else checked_scores(scores, rules)
+    side = rules.sides[who]
+    prospects = None if before is None else Prospects(rules, before, side, first, number, "playout")
+    table = _Table(cards, rules, who, first, number, method, partner, prospects)
+    early = checked_flag(stop, "stop") and table.options > 1
+    tally, settled = Race(count, size, look, early).run(table.tally, spread, table.searches.stop)
+    places, moments = ranked(tally)
+    return ContractAnalysis(
+        hand=cards,
+        rules=rules,
+        seat=who,
+        leader=first,
+        pushed=pushed,
+        scores=before,
+        seed=number,
+        n=tally.own.n,
+        method=method,
+        settled=settled,
+        moments=moments,
+        estimates=tuple(table.estimate(tally, place) for place in places),
+    )
+
+
+def checked_method(method: object, known: tuple[str, ...], rules: Rules) -> str:
+    """``method`` itself; PositionError for what is none, or not one under these rules."""
+    if not isinstance(method, str) or method not in known:
+        raise PositionError(f"method is one of {', '.join(map(repr, known))}, not {shown(method)}")
+    if method == "double-dummy" and rules.side_count != 2:
+        raise PositionError(
+            f"method: double-dummy has a value between two sides; these rules have"
+            f" {rules.side_count}"
+        )
+    return method
+
+
+def checked_flag(flag: object, name: str) -> bool:
+    """``flag`` itself; PositionError for what is neither True nor False."""
+    if not isinstance(flag, bool):
+        raise PositionError(f"{name} is True or False, not {shown(flag)}")
+    return flag
+
+
+def checked_scores(scores: object, rules: Rules) -> tuple[int, ...]:
+    """A number for each side; PositionError for anything else."""
+    sides = rules.side_count
+    if isinstance(scores, str) or not isinstance(scores, Sequence) or len(scores) != sides:
+        raise PositionError(f"scores: a number for each of {sides} sides, not {shown(scores)}")
+    most = 10**6
+    found = tuple(whole_number(one, "scores: each", -most, most, PositionError) for one in scores)
+    goal = rules.goal
+    if goal.kind == "points" and max(found) >= goal.amount:
+        raise PositionError(f"scores: the game is over at {goal}, with {shown(scores)}")
+    return found
+
+
+def _pushes_to(seat: int, forehand: int, rules: Rules, pushed: bool) -> int | None:
+    # The partner to whom the seat may push, None where there is none.
+    asked = asked_in_turn(rules, (forehand - 1) % rules.players)
+    if pushed:
+        if seat not in asked[1:]:
+            raise PositionError(
+                f"pushed: nobody pushes to seat {seat} when seat {forehand} is forehand"
+            )
+        after = asked[asked.index(seat, 1) + 1 :]
+    else:
+        after = asked[1:] if seat == asked[0] else ()
+    if not after or after[0] == seat or rules.sides[after[0]] != rules.sides[seat]:
+        return None
+    return after[0]
+
+
+class _Outcome(NamedTuple):
+    # Totals by side as the last axis; the side that made a match, or -1; chances to win the game.
+
+    totals: NDArray[np.int64]
+    made: NDArray[np.int64]
+    chances: NDArray[np.int64] | None
+
+    @classmethod
+    def stack(cls, outcomes: Sequence[_Outcome]) -> _Outcome:
+        import numpy as np
+
+        chances = [one.chances for one in outcomes if one.chances is not None]
+        return cls(
+            np.stack([one.totals for one in outcomes]),
+            np.stack([one.made for one in outcomes]),
+            np.stack(chances) if chances else None,
+        )
+
+    def picked(self, *places: NDArray[np.int64]) -> _Outcome:
+        chances = None if self.chances is None else self.chances[places]
+        return _Outcome(self.totals[places], self.made[places], chances)
+
+
+@dataclass(frozen=True)
+class _Table:
+    # What has to be known to try all options on some deals; workers in other processes get a copy.
+
+    hand: CardSet
+    rules: Rules
+    seat: int
+    forehand: int
+    seed: int
+    method: str
+    partner: int | None
+    prospects: Prospects | None
+    searches: Searches = field(default_factory=Searches)
+
+    @property
+    def options(self) -> int:
+        return len(self.rules.contracts) + (self.partner is not None)
+
+    def leader(self, chooser: int) -> int:
+        return chooser if self.rules.first_lead == "chooser" else self.forehand
+
+    def tally(self, job: tuple[int, int]) -> Tally:
+        """What all options bring in the deals of a job, in sums."""
+        found, answers = self.arrays(*job)
+        side = self.rules.sides[self.seat]
+        own, others = own_and_best_other(found.totals, side)
+        return Tally.of(own, others, found.made == side, found.chances, Prospects.UNIT, answers)
+
+    def arrays(self, first: int, end: int) -> tuple[_Outcome, list[int]]:
+        """The outcomes of all options, [option, deal, …], for a range of deals, and what the
+        partner chose in each."""
+        import numpy as np
+
+        rules = self.rules
+        known = {self.seat: self.hand}
+        deals = batch.deals_from(first, end - first, self.seed, rules.players, known)
+        leader = self.leader(self.seat)
+        found = [self._outcome(one, leader, first, deals) for one in rules.contracts]
+        answers: list[int] = []
+        if self.partner is not None:
+            hands = deals[:, self.partner].tolist()
+            chosen = choices(hands, self.partner, self.forehand, rules, self.seed, first, "playout")
+            answers = chosen.tolist()
+            led = self.leader(self.partner)
+            if led != leader:
+                again = [self._outcome(one, led, first, deals) for one in rules.contracts]
+            else:
+                again = found
+            found.append(_Outcome.stack(again).picked(chosen, np.arange(len(deals))))
+        return _Outcome.stack(found), answers
+
+    def _outcome(
+        self, contract: Contract, leader: int, first: int, deals: NDArray[np.uint64]
+    ) -> _Outcome:
+        rules = self.rules
+        if self.method == "double-dummy":
+            points, made = self._solved(contract, leader, deals)
+        else:
+            points, made = self._played(contract, leader, first, len(deals))
+        weis = batch.weis(deals, contract, self.forehand, rules)
+        stoeck = batch.stoeck(deals, contract, rules)
+        totals = rules.score(contract, points, weis, stoeck, made)
+        if self.prospects is None:
+            return _Outcome(totals, made, None)
+        factor = rules.multiplier(contract)
+        return _Outcome(totals, made, self.prospects.after(totals, factor * weis, factor * stoeck))
+
+    def _played(self, contract: Contract, leader: int, first: int, n: int) -> Any:
+        import numpy as np
+
+        rules, sides = self.rules, self.rules.side_count
+        source = hand_source(self.hand, contract, self.seat, leader, rules, self.seed)
+        outcomes = room(Outcomes, source, first, n, 0)
+        outcomes._play(first, first + n)
+        points = np.frombuffer(outcomes.rows, np.int16, n * sides).reshape(n, sides)
+        tricks = np.frombuffer(outcomes.rows, np.int8, offset=2 * n * sides).reshape(n, sides)
+        return points, made_by(tricks, outcomes.tricks_in_all)
+
+    def _solved(self, contract: Contract, leader: int, deals: NDArray[np.uint64]) -> Any:
+        import numpy as np
+
+        rules, n = self.rules, len(deals)
+        values = np.empty(n, np.int16)
+        size = len(self.hand)
+        # A match is worth a bonus here whatever the rules give for it: it shows in the value, and
+        # who can have all tricks has all points.
+        which = (np.arange(n, dtype=np.int64), size, int(contract), leader, 0, True, values)
+        with self.searches.borrowed() as search:
+            search.rows(rules.play_switches, deals, *which)
+        pack = CardSet(sum(deals[0].tolist())) if n else CardSet()
+        in_all = rules.play_switches.points(pack.mask, int(contract)) + rules.last_trick
+        return split(values.astype(np.int64), in_all)
+
+    def estimate(self, tally: Tally, place: int) -> ContractEstimate:
+        contracts = self.rules.contracts
+        about = figures(tally, place)
+        if place < len(contracts):
+            contract = contracts[place]
+            return ContractEstimate(
+                contract=contract, multiplier=self.rules.multiplier(contract), **about
+            )
+        answers = tuple(
+            (contracts[answer], count / tally.own.n) for answer, count in _often(tally.noted)
+        )
+        return ContractEstimate(contract=None, multiplier=None, answers=answers, **about)
+
+
+def split(values: NDArray[np.int64], in_all: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """What the solver's values for side 0, with match bonus, say: card points by side as a new last
+    axis, and the side that makes a match or -1. There are ``in_all`` points."""
+    import numpy as np
+
+    own = np.clip(values, 0, in_all)
+    made = np.where(values > in_all, 0, np.where(values < 0, 1, -1))
+    return np.stack([own, in_all - own], axis=-1), made
+
+
+def _often(counter: Counter[int]) -> list[tuple[int, int]]:
+    return sorted(counter.items(), key=lambda one: (-one[1], one[0]))

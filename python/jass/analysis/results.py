@@ -1,0 +1,365 @@
+"""What an analysis found: an estimate for each option, and how two options compare."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from html import escape
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from jass.analysis.tally import Moments, Tally, chance_above, student
+from jass.errors import JassError
+from jasscore.errors import shown
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Analysis", "Comparison", "Distribution", "Estimate"]
+
+_QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+def _interval(mean: float, stderr: float, n: int) -> tuple[float, float]:
+    reach = student(0.975, n) * stderr
+    return mean - reach, mean + reach
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """How often each difference came: ``values``, rising, and the number of samples of each.
+
+    >>> from jass.analysis import Distribution
+    >>> rounds = Distribution((-157, -3, 11, 257), (1, 4, 4, 1))
+    >>> rounds.n, rounds.quantiles(0.5), rounds.histogram(2)[1].tolist()
+    (10, (-3,), [9, 1])
+    """
+
+    values: tuple[int, ...]
+    counts: tuple[int, ...]
+
+    @classmethod
+    def of(cls, counts: Mapping[int, int]) -> Distribution:
+        """That of counts by value."""
+        values = tuple(sorted(counts))
+        return cls(values, tuple(counts[value] for value in values))
+
+    @property
+    def n(self) -> int:
+        """The number of samples."""
+        return sum(self.counts)
+
+    def quantiles(self, *shares: float) -> tuple[int, ...]:
+        """For each share the least value that so many of the samples do not exceed; 5, 25, 50, 75
+        and 95 % by default. JassError for a share that is not between 0 and 1."""
+        wanted = shares or _QUANTILES
+        for share in wanted:
+            if (
+                isinstance(share, bool)
+                or not isinstance(share, (int, float))
+                or not 0 <= share <= 1
+            ):
+                raise JassError(f"shares: numbers between 0 and 1, not {shown(share)}")
+        return tuple(self._value_at(math.ceil(share * self.n)) for share in wanted if self.n)
+
+    def _value_at(self, place: int) -> int:
+        for value, count in zip(self.values, self.counts, strict=True):
+            place -= count
+            if place <= 0:
+                return value
+        return self.values[-1]
+
+    def histogram(self, bins: Any = 40) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+        """The edges of ``bins``, and the number of samples in each: ``numpy.histogram`` of all."""
+        import numpy as np
+
+        found, edges = np.histogram(self.values, bins, weights=self.counts)
+        return edges, found.astype(np.int64)
+
+    def __repr__(self) -> str:
+        span = f"from {self.values[0]} to {self.values[-1]}" if self.values else "empty"
+        return f"<Distribution of {self.n}, {span}>"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """By how much one option is better than another, over ``n`` samples that both were tried on.
+
+    ``difference`` is the mean of what the first has more in the same sample, ``stderr`` its
+    standard error: it knows nothing of what good and bad deals do to both. ``of`` is what is
+    compared: ``"difference"``, points, or ``"game"``, the chance to win it.
+
+    >>> from jass.analysis import Comparison
+    >>> Comparison("S", "H", 12.5, 1.25, 400).chance > 0.999
+    True
+    """
+
+    first: Any
+    second: Any
+    difference: float
+    stderr: float
+    n: int
+    of: str = "difference"
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of the difference."""
+        return _interval(self.difference, self.stderr, self.n)
+
+    @property
+    def chance(self) -> float:
+        """The chance that the first is the better one, as if the mean were normal."""
+        return chance_above(self.difference, self.stderr)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, for JSON."""
+        return {
+            "first": str(self.first),
+            "second": str(self.second),
+            "difference": _plain(self.difference),
+            "stderr": _plain(self.stderr),
+            "interval": list(map(_plain, self.interval)),
+            "chance": _plain(self.chance),
+            "n": self.n,
+            "of": self.of,
+        }
+
+    def __str__(self) -> str:
+        form = "+.1%" if self.of == "game" else "+.1f"
+        mean, low, high = (format(x, form) for x in (self.difference, *self.interval))
+        return f"{self.first} is {mean} to {self.second} (95 % {low} to {high})"
+
+
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
+class Estimate:
+    """What one option is worth to a side, over ``n`` samples.
+
+    ``mean`` is the expected total of the side in points, multiplied, with Weis, Stöck and match;
+    ``stderr`` its standard error. ``opponents`` is the expected total of the best other side,
+    ``difference`` what the side has more, with its standard error ``difference_stderr`` and its
+    ``distribution``. ``win`` and ``match`` are the chances, 0 to 1, to have more points than every
+    other side, and to win every trick. ``game`` is the chance to win the game, with its error,
+    None when no scores were given. All but n are nan when n is 0.
+    """
+
+    n: int
+    mean: float
+    stderr: float
+    opponents: float
+    difference: float
+    difference_stderr: float
+    win: float
+    match: float
+    distribution: Distribution
+    game: float | None = None
+    game_stderr: float | None = None
+
+    @property
+    def name(self) -> str:
+        """The option as a text."""
+        raise NotImplementedError
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of the mean."""
+        return _interval(self.mean, self.stderr, self.n)
+
+    @property
+    def difference_interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of the difference."""
+        return _interval(self.difference, self.difference_stderr, self.n)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, for JSON and tables; None for what is not known."""
+        found: dict[str, Any] = {
+            "n": self.n,
+            "mean": _plain(self.mean),
+            "stderr": _plain(self.stderr),
+            "interval": list(map(_plain, self.interval)),
+            "opponents": _plain(self.opponents),
+            "difference": _plain(self.difference),
+            "difference_stderr": _plain(self.difference_stderr),
+            "difference_interval": list(map(_plain, self.difference_interval)),
+            "quantiles": dict(
+                zip(map(str, _QUANTILES), self.distribution.quantiles(), strict=False)
+            ),
+            "win": _plain(self.win),
+            "match": _plain(self.match),
+        }
+        if self.game is not None and self.game_stderr is not None:
+            found |= {"game": _plain(self.game), "game_stderr": _plain(self.game_stderr)}
+        return found
+
+    def _key(self) -> tuple[Any, ...]:
+        # No number is equal to itself where it is nan.
+        values = (getattr(self, field.name) for field in fields(self))
+        return tuple(None if value != value else value for value in values)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Estimate) or type(other) is not type(self):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        reach = self.difference_interval[1] - self.difference
+        return f"<{type(self).__name__} {self.name}: {self.difference:+.1f} ± {reach:.1f}>"
+
+    def __str__(self) -> str:
+        text = (
+            f"{self.name:9} {self.mean:7.1f} against {self.opponents:6.1f},"
+            f" wins {self.win:6.1%}, match {self.match:6.1%}"
+        )
+        return text if self.game is None else f"{text}, game {self.game:6.1%}"
+
+
+def figures(tally: Tally, option: int) -> dict[str, Any]:
+    """What the tally says of an option, as the arguments of an :class:`Estimate`."""
+    n = tally.own.n
+    counts = tally.counts[option]
+    wins = sum(count for value, count in counts.items() if value > 0)
+    return {
+        "n": n,
+        "mean": tally.own.mean(option),
+        "stderr": tally.own.stderr(option),
+        "opponents": tally.others[option] / n,
+        "difference": tally.difference.mean(option),
+        "difference_stderr": tally.difference.stderr(option),
+        "win": wins / n,
+        "match": tally.matches[option] / n,
+        "distribution": Distribution.of(counts),
+        "game": None if tally.game is None else tally.game.mean(option),
+        "game_stderr": None if tally.game is None else tally.game.stderr(option),
+    }
+
+
+_Estimate = TypeVar("_Estimate", bound=Estimate)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Analysis(Generic[_Estimate]):
+    """The options, the best first, all tried on the same ``n`` samples.
+
+    The best has the greatest expected difference, or chance to win the game where scores were
+    given. ``settled`` says that no other is better, but for a risk of one in a hundred; an
+    analysis that may stop early does so when it is.
+    """
+
+    estimates: tuple[_Estimate, ...]
+    method: str
+    seed: int
+    n: int
+    settled: bool
+    # In the order of the estimates.
+    moments: Moments
+
+    @property
+    def best(self) -> _Estimate:
+        """The estimate of the best option."""
+        return self.estimates[0]
+
+    @property
+    def ranked_by(self) -> str:
+        """What the best has the most of: ``"difference"`` or ``"game"``."""
+        return "difference" if self.best.game is None else "game"
+
+    @property
+    def confidence(self) -> float:
+        """The chance that no other option is better than the best, 0 to 1: at least this.
+
+        One minus the sum of the chances that each of the others is better, as if the paired
+        differences had normal means. It speaks of the way of play that the method supposes, and
+        of nothing else.
+        """
+        return self.moments.confidence()
+
+    def __getitem__(self, option: Any) -> _Estimate:
+        return self.estimates[self._place(option)]
+
+    def __len__(self) -> int:
+        return len(self.estimates)
+
+    def compare(self, first: Any, second: Any) -> Comparison:
+        """By how much the first option is better than the second, sample by sample.
+
+        In what the options are ranked by: points of difference, or the chance to win the game.
+        """
+        one, other = self._place(first), self._place(second)
+        mean, stderr = self.moments.paired(one, other)
+        names = self.estimates[one].name, self.estimates[other].name
+        return Comparison(*names, mean, stderr, self.moments.n, self.ranked_by)
+
+    def _option(self, option: Any) -> str:
+        # The name of what the caller means.
+        raise NotImplementedError
+
+    def _place(self, option: Any) -> int:
+        names = [estimate.name for estimate in self.estimates]
+        name = option.name if isinstance(option, Estimate) else self._option(option)
+        if name not in names:
+            raise JassError(f"{name} is not among the options: {', '.join(names)}")
+        return names.index(name)
+
+    def _to_dict(self) -> dict[str, Any]:
+        best = self.best.name
+        return {
+            "seed": self.seed,
+            "n": self.n,
+            "method": self.method,
+            "ranked_by": self.ranked_by,
+            "settled": self.settled,
+            "confidence": _plain(self.confidence),
+            "comparisons": [self.compare(best, other).to_dict() for other in self.estimates[1:]],
+        }
+
+    def _head(self) -> str:
+        # What the numbers are about.
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self._head()}: {self.best.name}, n {self.n}>"
+
+    def __str__(self) -> str:
+        lines = [str(estimate) for estimate in self.estimates]
+        if self.n:
+            sure = "" if self.settled else "not settled, "
+            lines.append(f"best: {self.best.name} ({sure}{self.confidence:.1%} sure)")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        kinds = ["points", "opponents", "difference", "to the best", "wins", "match"]
+        kinds += ["game"] if self.ranked_by == "game" else []
+        head = "".join(f"<th>{kind}</th>" for kind in ("", *kinds))
+        rows = []
+        for estimate in self.estimates:
+            pair = self.compare(estimate, self.best)
+            form = ".1%" if pair.of == "game" else ".1f"
+            reach = format(pair.interval[1] - pair.difference, form)
+            gap = f"{format(pair.difference, '+' + form)} ± {reach}"
+            cells = [
+                f"{estimate.mean:.1f}",
+                f"{estimate.opponents:.1f}",
+                f"{estimate.difference:+.1f}",
+                "" if estimate is self.best else gap,
+                f"{estimate.win:.1%}",
+                f"{estimate.match:.1%}",
+            ]
+            cells += [] if estimate.game is None else [f"{estimate.game:.1%}"]
+            line = "".join(f"<td>{cell}</td>" for cell in cells)
+            rows.append(f"<tr><th>{escape(estimate.name)}</th>{line}</tr>")
+        body = f"<tr>{head}</tr>{''.join(rows)}"
+        return f"<table><caption>{escape(self._head())}</caption>{body}</table>"
+
+
+def ranked(tally: Tally) -> tuple[list[int], Moments]:
+    """The options in their order, the best first, and the moments by which they were ordered."""
+    by = tally.ranked_by
+    places = sorted(range(len(by.sums)), key=lambda option: -by.sums[option])
+    return places, by.reordered(places)
+
+
+def _plain(value: float) -> float | None:
+    return None if math.isnan(value) else value

@@ -1,0 +1,546 @@
+"""What a hand is worth: worked values, sums beside numpy, pushing, and when an analysis stops."""
+
+from __future__ import annotations
+
+import json
+import math
+import pickle
+import random
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+
+import jass
+from jass import CardSet, Contract, Deal, Goal, Round, Rules, batch, errors
+from jass.analysis import Comparison, Distribution
+from jass.analysis.choosing import choices
+from jass.analysis.contracts import _pushes_to, _Table
+from jass.analysis.prospects import Prospects, _chances
+from jass.analysis.race import Race
+from jass.analysis.tally import Moments, Tally, student
+
+HAND = "SJ S9 SA HA HK DT D6 C8 C7"
+SWISS = Rules.preset("swiss")
+CHOOSER_LEADS = SWISS.replace(first_lead="chooser")
+# No card of the others takes a trick from these when spades are trump, whatever is played.
+ALL_SPADES = "S6 S7 S8 S9 ST SJ SQ SK SA"
+
+
+def table(hand: str = HAND, rules: Rules = SWISS, **changes: Any) -> _Table:
+    """What an analysis tries its options with."""
+    about: dict[str, Any] = {
+        "hand": CardSet(hand),
+        "rules": rules,
+        "seat": 0,
+        "forehand": 0,
+        "seed": 7,
+        "method": "playout",
+        "partner": _pushes_to(0, 0, rules, False),
+        "prospects": None,
+    }
+    return _Table(**(about | changes))
+
+
+class TestWorkedValues:
+    @pytest.mark.parametrize(("method", "n"), [("playout", 400), ("double-dummy", 3)])
+    def test_a_sure_match(self, method: Any, n: int) -> None:
+        # 157 points, Weis 300 for nine in a row, Stöck 20 and match 100, all twice; under these
+        # rules no other Weis is worth anything, so the partner has none.
+        runs = (0, 0, 0, 0, 0, 0, 300)
+        rules = SWISS.replace(contracts=["S"], push="none", weis_sequence=runs, weis_four=(0,) * 9)
+        one = jass.analyze_contracts(ALL_SPADES, n, method, rules, seed=1).best
+        assert (one.mean, one.stderr, one.opponents) == (2 * (157 + 300 + 20 + 100), 0.0, 0.0)
+        assert (one.win, one.match, one.difference) == (1.0, 1.0, one.mean)
+        assert one.distribution == Distribution((1154,), (n,))
+        assert one.interval == one.difference_interval == (1154.0, 1154.0)
+
+    def test_the_best_by_far(self) -> None:
+        rules = SWISS.replace(contracts=["S", "H", "C"])
+        analysis = jass.analyze_contracts(ALL_SPADES, rules=rules, seed=1)
+        assert (analysis.best.name, analysis.n) == ("S", 1024)
+        assert analysis.settled
+        assert analysis.confidence == 1.0
+
+    def test_without_weis_stoeck_and_match(self) -> None:
+        rules = Rules.preset("swiss_tournament")
+        one = jass.analyze_contracts(ALL_SPADES, 50, rules=rules, seed=1)["S"]
+        assert (one.mean, one.opponents, one.match) == (157.0, 0.0, 1.0)
+
+    def test_points_are_all_there(self) -> None:
+        rules = Rules.preset("swiss_tournament")
+        for seat in range(4):
+            for one in jass.analyze_contracts(HAND, 200, rules=rules, seed=3, seat=seat).estimates:
+                assert one.mean + one.opponents == pytest.approx(157)
+                assert one.difference == pytest.approx(one.mean - one.opponents)
+
+    @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+    def test_round_by_round(self, players: int) -> None:
+        # The totals of each playout, by the functions for one round.
+        rules, seat, leader, n = SWISS.replace(players=players), players - 1, 1, 40
+        hand = Deal.random(seed=1, players=players).hands[seat]
+        deals = batch.random_deals(n, seed=4, players=players, known={seat: hand})
+        analysis = jass.analyze_contracts(hand, n, "playout", rules, 4, seat, leader)
+        side = rules.sides[seat]
+        for contract in rules.contracts:
+            played = jass.playout_hand(hand, contract, n, seat, leader, rules, 4)
+            totals, wins = [], 0
+            for k, masks in enumerate(deals.tolist()):
+                shown = {
+                    who: jass.find_weis(CardSet(mask), contract, rules)
+                    for who, mask in enumerate(masks)
+                }
+                weis = jass.compare_weis(shown, contract, rules, leader).points
+                trump = contract.trump
+                pair = [] if trump is None else [trump * 9 + 6, trump * 9 + 7]
+                stoeck = sum(
+                    20
+                    for who, mask in enumerate(masks)
+                    if pair and rules.sides[who] == side and CardSet(mask) >= CardSet(pair)
+                )
+                match = 100 * (played.tricks[k] == played.tricks_in_all)
+                points = int(played.points[k]) + weis[side] + stoeck + match
+                totals.append(rules.multiplier(contract) * points)
+                wins += match > 0
+            one = analysis[contract]
+            assert one.mean == pytest.approx(np.mean(totals))
+            assert one.stderr == pytest.approx(np.std(totals, ddof=1) / math.sqrt(n))
+            assert one.match == wins / n
+
+    def test_double_dummy_is_the_solver(self) -> None:
+        rules = SWISS.replace(contracts=["obenabe", "undenufe"])
+        analysis = jass.analyze_contracts(HAND, 6, "double-dummy", rules, 5, 1, stop=False)
+        deals = batch.random_deals(6, seed=5, known={1: HAND})
+        for contract in rules.contracts:
+            differences = []
+            weis = batch.weis(deals, contract, 0, rules)
+            for masks, extra in zip(deals.tolist(), weis.tolist(), strict=True):
+                r = Round(Deal([CardSet(mask) for mask in masks]), contract, 0, rules)
+                value = jass.solve(r, side=1).value
+                differences.append(3 * (2 * value - 157 + extra[1] - extra[0]))
+            assert analysis[contract].difference == pytest.approx(np.mean(differences))
+
+    def test_double_dummy_counts_a_match(self) -> None:
+        # A solid suit in front and every other ace: all tricks, whoever holds the rest.
+        hand = "SA SK SQ SJ ST S9 HA DA CA"
+        runs, fours = (0, 0, 0, 150, 0, 0, 0), (0, 0, 0, 0, 0, 0, 0, 0, 100)
+        rules = SWISS.replace(
+            contracts=["obenabe"], push="none", weis_sequence=runs, weis_four=fours
+        )
+        one = jass.analyze_contracts(hand, 4, "double-dummy", rules, 1).best
+        assert (one.match, one.win) == (1.0, 1.0)
+        # Six in a row and four aces, one of them in both: 150 + 100.
+        assert one.mean == 3 * (157 + 100 + 150 + 100)
+
+
+class TestSums:
+    def test_are_those_of_numpy(self) -> None:
+        n = 700
+        analysis = jass.analyze_contracts(HAND, n, seed=7, stop=False)
+        parts = [table().arrays(first, min(first + 256, n)) for first in range(0, n, 256)]
+        answers = [place for _, chosen in parts for place in chosen]
+        totals = np.concatenate([found.totals for found, _ in parts], axis=1)
+        made = np.concatenate([found.made for found, _ in parts], axis=1)
+        own, others = totals[:, :, 0], totals[:, :, 1]
+        more = own - others
+        names = [*map(str, SWISS.contracts), "push"]
+        for k, name in enumerate(names):
+            one = analysis[name]
+            assert one.n == n
+            assert one.mean == pytest.approx(own[k].mean())
+            assert one.opponents == pytest.approx(others[k].mean())
+            assert one.difference == pytest.approx(more[k].mean())
+            assert one.difference_stderr == pytest.approx(more[k].std(ddof=1) / math.sqrt(n))
+            assert one.win == (more[k] > 0).mean()
+            assert one.match == (made[k] == 0).mean()
+            assert dict(zip(one.distribution.values, one.distribution.counts, strict=True)) == (
+                Counter(more[k].tolist())
+            )
+            for j, other in enumerate(names):
+                pair = analysis.compare(name, other)
+                apart = more[k] - more[j]
+                assert pair.difference == pytest.approx(apart.mean())
+                assert pair.stderr == pytest.approx(apart.std(ddof=1) / math.sqrt(n))
+        assert list(analysis["push"].answers) == [
+            (SWISS.contracts[place], count / n)
+            for place, count in sorted(Counter(answers).items(), key=lambda one: (-one[1], one[0]))
+        ]
+        assert [one.difference for one in analysis.estimates] == sorted(
+            [one.difference for one in analysis.estimates], reverse=True
+        )
+
+    def test_in_parts(self) -> None:
+        # A last job that is cut short has the first deals of a whole one.
+        (whole, answers), (part, some) = table().arrays(256, 512), table().arrays(256, 300)
+        assert (whole.totals[:, :44] == part.totals).all()
+        assert answers[:44] == some
+        one, other = table().tally((0, 256)), table().tally((256, 300))
+        assert one + other == other + one != one
+        assert (one + other).own.n == 300
+
+    def test_student(self) -> None:
+        # Tables of Student's t.
+        for chance, n, value in ((0.975, 11, 2.228), (0.975, 31, 2.042), (0.995, 17, 2.921)):
+            assert student(chance, n) == pytest.approx(value, abs=4e-3)
+        assert student(0.975, 10**9) == pytest.approx(1.959964, abs=1e-6)
+
+    def test_settled(self) -> None:
+        # Equal in every sample is as good; better by chance is not settled.
+        rng = np.random.default_rng(1)
+        noise = rng.integers(-100, 100, 400)
+        assert Moments.of(np.stack([noise, noise, noise - 5])).is_settled(0.01)
+        other = rng.integers(-100, 100, 400)
+        assert not Moments.of(np.stack([noise, other])).is_settled(0.01)
+        assert Moments.of(np.stack([noise, other - 60])).is_settled(0.01)
+        assert Moments.of(noise[None]).is_settled(0.01)
+        assert Moments.of(np.stack([noise, noise])).confidence() == 1.0
+        assert 0.5 < Moments.of(np.stack([noise, noise + other - 12])).confidence() < 1
+
+    def test_a_wrong_winner_is_rare(self) -> None:
+        # Two options with the same mean: an end before the last look is an error. There are six
+        # looks, and one run in a hundred may end at any of them.
+        rng = np.random.default_rng(2)
+        race = Race(1024, 32, 32, True)
+        ended = 0
+        for _ in range(1000):
+            values = rng.integers(-150, 150, (2, 1024))
+            seen = [Moments.of(values[:, :at]) for at in race.looks()]
+            ended += any(moments.is_settled(0.01 / len(seen)) for moments in seen)
+        assert ended <= 20
+
+    def test_intervals_cover(self) -> None:
+        # The mean over many deals lies in the interval of few as often as it says: 95 of 100.
+        many = jass.analyze_contracts(HAND, 200_000, seed=99, stop=False)
+        inside, trials = 0, 0
+        for seed in range(60):
+            few = jass.analyze_contracts(HAND, 100, seed=seed, stop=False)
+            for one in few.estimates:
+                low, high = one.difference_interval
+                inside += low <= many[one.name].difference <= high
+                trials += 1
+        assert trials == 420
+        # 399 are expected; the options of a seed share their deals.
+        assert 380 <= inside <= 415
+
+
+class TestPush:
+    def test_is_the_contract_that_the_partner_chooses(self) -> None:
+        found, answers = table().arrays(256, 512)
+        for deal, place in enumerate(answers):
+            assert found.totals[6, deal].tolist() == found.totals[place, deal].tolist()
+        assert len(set(answers)) > 3
+
+    def test_the_partner_sees_his_own_hand_only(self) -> None:
+        # The same hand of the partner in deals that differ in all the rest.
+        hand = CardSet("H6 H7 H8 H9 HT D6 D7 C6 C7").mask
+        some = CardSet("HA HK HQ HJ DA DK CA CK SK").mask
+        seen = [
+            choices([other, hand, other], 2, 0, SWISS, 7, 0, "playout")[1] for other in (hand, some)
+        ]
+        assert seen[0] == seen[1]
+
+    @pytest.mark.parametrize(
+        ("hand", "contract"),
+        [
+            ("HJ H9 HA HK HQ HT H8 D6 C7", "H"),
+            ("SA SK HA HK DA DK CA CK CQ", "obenabe"),
+            ("S6 S7 H6 H7 D6 D7 C6 C7 C8", "undenufe"),
+        ],
+    )
+    def test_the_partner_chooses_well(self, hand: str, contract: str) -> None:
+        rules = Rules.preset("swiss_1000")
+        chosen = choices([CardSet(hand).mask] * 20, 2, 0, rules, 7, 0, "playout")
+        assert set(chosen.tolist()) == {int(Contract(contract))}
+
+    def test_a_hand_that_must_push(self) -> None:
+        # Three suits without a high card, and an eight: hardly any trick under any contract.
+        analysis = jass.analyze_contracts("S8 ST SQ H8 HT HQ D8 DT C8", seed=1)
+        assert analysis.best.name == "push"
+        assert analysis.best.contract is None
+
+    def test_who_leads_where_the_chooser_does(self) -> None:
+        # Seat 0 leads what it chooses, its partner what he chooses.
+        found, answers = table(rules=CHOOSER_LEADS).arrays(0, 256)
+        led = table(rules=SWISS, forehand=2, partner=None).arrays(0, 256)[0]
+        points = found.totals[6] - led.totals[answers, np.arange(256)]
+        # Only which of equal Weis counts depends on who is forehand.
+        assert (points == 0).all(axis=1).mean() > 0.95
+        plain = table(rules=SWISS).arrays(0, 256)[0]
+        assert (found.totals[:6] == plain.totals[:6]).all()
+
+    @pytest.mark.parametrize(
+        ("rules", "seat", "leader", "pushed", "expected"),
+        [
+            (SWISS, 0, 0, False, 2),
+            (SWISS, 1, 1, False, 3),
+            (SWISS, 2, 0, True, None),
+            (SWISS, 1, 0, False, None),
+            (SWISS.replace(push="none"), 0, 0, False, None),
+            (SWISS.replace(push="partner_and_back"), 2, 0, True, 0),
+            (SWISS.replace(push="around"), 0, 0, False, None),
+            (SWISS.replace(chooser="dealer"), 3, 0, False, 1),
+            (SWISS.replace(players=3), 0, 0, False, None),
+            (SWISS.replace(players=6), 1, 1, False, 3),
+            (SWISS.replace(sides=(0, 1, 2, 0, 1, 2)), 1, 1, False, 4),
+        ],
+    )
+    def test_to_whom(
+        self, rules: Rules, seat: int, leader: int, pushed: bool, expected: int | None
+    ) -> None:
+        assert _pushes_to(seat, leader, rules, pushed) == expected
+        hand = Deal.random(seed=1, players=rules.players).hands[seat]
+        analysis = jass.analyze_contracts(
+            hand, 20, "playout", rules, 1, seat, leader, pushed=pushed
+        )
+        names = {one.name for one in analysis.estimates}
+        assert names == {*map(str, rules.contracts)} | (
+            {"push"} - ({"push"} if expected is None else set())
+        )
+
+
+class TestStopping:
+    def test_looks(self) -> None:
+        assert list(Race(16_384, 256, 1024, True).looks()) == [1024, 2048, 4096, 8192, 16_384]
+        assert list(Race(1500, 256, 1024, True).looks()) == [1024, 1500]
+        assert list(Race(100, 256, 1024, True).looks()) == [100]
+
+    def test_an_early_end_has_the_numbers_of_so_many_deals(self) -> None:
+        early = jass.analyze_contracts(HAND, 10_000, seed=7)
+        assert early.n == 2048
+        assert early.settled
+        again = jass.analyze_contracts(HAND, early.n, seed=7, stop=False)
+        assert again.estimates == early.estimates
+        assert again.moments == early.moments
+
+    def test_n_is_exact_without_stop(self) -> None:
+        analysis = jass.analyze_contracts(ALL_SPADES, 3001, seed=7, stop=False)
+        assert {one.n for one in analysis.estimates} == {analysis.n} == {3001}
+
+    def test_two_that_are_equal_do_not_settle(self) -> None:
+        # Hearts and diamonds are the same but for their names, and count once each.
+        rules = SWISS.replace(contracts=["H", "D"], push="none")
+        analysis = jass.analyze_contracts("HJ H9 HA DJ D9 DA S6 C6 C7", rules=rules, seed=3)
+        assert analysis.n == 16_384
+        assert not analysis.settled
+        assert 0.5 <= analysis.confidence < 0.99
+        low, high = analysis.compare("H", "D").interval
+        assert low < 0 < high
+
+    def test_progress(self) -> None:
+        calls: list[tuple[int, int]] = []
+        analysis = jass.analyze_contracts(
+            HAND, 10_000, seed=7, progress=lambda done, all_: calls.append((done, all_))
+        )
+        done = [one for one, _ in calls]
+        assert done == sorted(done)
+        assert calls[0] == (256, 10_000)
+        assert calls[-1] == (analysis.n, analysis.n)
+
+
+class TestScores:
+    def test_one_point_is_missing(self) -> None:
+        analysis = jass.analyze_contracts(ALL_SPADES, 64, seed=1, scores=(2499, 2499))
+        assert analysis.ranked_by == "game"
+        # Stöck come first, then Weis: whatever is played.
+        assert (analysis["S"].game, analysis["S"].game_stderr) == (1.0, 0.0)
+        assert analysis.best.name == "S"
+
+    def test_more_is_better(self) -> None:
+        found = [
+            jass.analyze_contracts(HAND, 512, seed=1, scores=(score, 1200), stop=False)["S"].game
+            for score in (0, 600, 1200, 1800, 2400)
+        ]
+        assert all(one is not None for one in found)
+        assert found == sorted(found, key=float)  # type: ignore[arg-type]
+        assert float(found[-1] or 0) - float(found[0] or 0) > 0.5
+
+    def test_both_sides_together(self) -> None:
+        # What one side wins the other loses: the same deals seen from seat 1.
+        rules = SWISS.replace(goal=Goal.points(1000), end_check="deal")
+        totals = np.array([[120, 40], [300, 700], [0, 157], [640, 640], [900, 1000]])
+        nothing = np.zeros_like(totals)
+        one = Prospects(rules, (300, 300), 0, 0, 5, "playout")
+        other = Prospects(rules, (300, 300), 1, 0, 5, "playout")
+        chances = one.after(totals, nothing, nothing) + other.after(totals, nothing, nothing)
+        assert np.abs(chances - Prospects.UNIT).max() <= 2
+        # Seven hundred reach the goal, and of two that do the higher total has it.
+        found = one.after(totals, nothing, nothing) / Prospects.UNIT
+        assert found[1] == 0
+        assert 0.3 < found[3] < 0.7
+        assert found[4] == 0
+
+    @pytest.mark.parametrize(
+        ("order", "scores", "totals", "weis", "stoeck", "chance"),
+        [
+            # Both need little: Stöck before Weis before tricks.
+            ("stoeck weis trick", (2480, 2480), (60, 150), (0, 50), (20, 0), 1.0),
+            ("stoeck weis trick", (2480, 2480), (150, 60), (50, 0), (0, 20), 0.0),
+            ("stoeck weis trick", (2450, 2400), (60, 150), (0, 100), (20, 0), 0.0),
+            ("stoeck trick weis", (2450, 2400), (100, 150), (0, 50), (0, 0), 1.0),
+            # Tricks alone: who needs the smaller part of his.
+            ("stoeck weis trick", (2450, 2450), (100, 57), (0, 0), (0, 0), 1.0),
+            ("stoeck weis trick", (2450, 2450), (57, 100), (0, 0), (0, 0), 0.0),
+            # One alone at the goal.
+            ("stoeck weis trick", (2450, 2300), (100, 57), (0, 0), (0, 0), 1.0),
+            ("stoeck weis trick", (2300, 2450), (100, 57), (0, 0), (0, 0), 0.0),
+        ],
+    )
+    def test_who_is_first(
+        self, order: str, scores: Any, totals: Any, weis: Any, stoeck: Any, chance: float
+    ) -> None:
+        rules = SWISS.replace(count_order=tuple(order.split()))
+        parts = [np.array([part]) for part in (totals, weis, stoeck)]
+        prospects = Prospects(rules, scores, 0, 0, 5, "playout")
+        assert prospects.after(*parts).tolist() == [chance * Prospects.UNIT]
+        mirrored = Prospects(rules, scores[::-1], 1, 0, 5, "playout")
+        parts = [part[:, ::-1] for part in parts]
+        assert mirrored.after(*parts).tolist() == [chance * Prospects.UNIT]
+
+    @pytest.mark.parametrize("at_once", [True, False])
+    def test_chances_are_those_of_playing_on(self, at_once: bool) -> None:
+        rng = random.Random(4)
+        rows = [[[rng.randint(0, 300), rng.randint(0, 300)] for _ in range(40)] for _ in range(30)]
+        grid = np.array([0.0, 100.0, 250.0, 600.0])
+        found = _chances(np.array(rows).cumsum(axis=1), grid, at_once)
+        for i, own_missing in enumerate(grid):
+            for j, other_missing in enumerate(grid):
+                won = 0.0
+                for row in rows:
+                    own = other = 0
+                    for one, two in row:
+                        need = max(own_missing, 1) - own, max(other_missing, 1) - other
+                        own, other = own + one, other + two
+                        if need[0] <= one and need[1] <= two:
+                            parts = need[0] / max(one, 1), need[1] / max(two, 1)
+                            beyond = own - own_missing, other - other_missing
+                            first = parts[0] < parts[1] if at_once else beyond[0] > beyond[1]
+                            equal = parts[0] == parts[1] if at_once else beyond[0] == beyond[1]
+                            won += 0.5 if equal else first
+                            break
+                        if need[0] <= one or need[1] <= two:
+                            won += need[0] <= one
+                            break
+                assert found[i, j] == pytest.approx(won / len(rows))
+
+
+class TestResults:
+    def test_are_values(self) -> None:
+        one = jass.analyze_contracts(HAND, 300, seed=7)
+        again = jass.analyze_contracts(HAND, 300, seed=7)
+        other = jass.analyze_contracts(HAND, 300, seed=8)
+        assert one == again != other
+        assert hash(one) == hash(again)
+        assert pickle.loads(pickle.dumps(one)) == one
+        assert len({one, again, other}) == 2
+        assert one.best == again.best != other.best
+        with pytest.raises(AttributeError):
+            one.n = 5  # type: ignore[misc]
+
+    def test_texts(self) -> None:
+        analysis = jass.analyze_contracts(HAND, 300, seed=7, scores=(0, 0))
+        assert repr(analysis).startswith("<ContractAnalysis of S9 SJ SA")
+        assert len(str(analysis).splitlines()) == 8
+        assert "game" in str(analysis.best)
+        html = analysis._repr_html_()
+        assert html.count("<tr>") == 8
+        assert "%</td>" in html
+        pair = analysis.compare("S", "C")
+        assert str(pair).startswith("S is +")
+        assert "%" in str(pair)
+        assert pickle.loads(pickle.dumps(pair)) == pair
+
+    def test_json(self) -> None:
+        analysis = jass.analyze_contracts(HAND, 300, seed=7)
+        data = json.loads(json.dumps(analysis.to_dict()))
+        assert [one["contract"] for one in data["contracts"]] == [
+            one.name for one in analysis.estimates
+        ]
+        assert data["comparisons"][0]["first"] == analysis.best.name
+        assert (
+            data["contracts"][0]["quantiles"]["0.5"]
+            == (analysis.best.distribution.quantiles(0.5)[0])
+        )
+
+    def test_distribution(self) -> None:
+        values = [3, -5, 3, 11, 0, 3, -5, 20]
+        one = Distribution.of(Counter(values))
+        assert (one.values, one.counts, one.n) == ((-5, 0, 3, 11, 20), (2, 1, 3, 1, 1), 8)
+        for share in (0, 0.1, 0.25, 0.5, 0.7, 0.9, 1):
+            expected = np.quantile(values, share, method="inverted_cdf")
+            assert one.quantiles(share) == (expected,)
+        edges, counts = one.histogram([-10, 0, 10, 21])
+        assert (edges.tolist(), counts.tolist()) == ([-10, 0, 10, 21], [2, 4, 2])
+        assert Distribution((), ()).quantiles() == ()
+        for wrong in (-0.1, 1.5, math.nan, "x", None, True):
+            with pytest.raises(jass.JassError, match="shares"):
+                one.quantiles(wrong)  # type: ignore[arg-type]
+
+    def test_comparison(self) -> None:
+        one = Comparison("S", "H", 10.0, 5.0, 10**6)
+        assert one.interval == pytest.approx((0.2002, 19.7998), abs=1e-3)
+        assert one.chance == pytest.approx(0.97725, abs=1e-5)
+        assert Comparison("S", "H", 0.0, 0.0, 5).chance == 0.5
+        assert Comparison("S", "H", 3.0, 0.0, 5).chance == 1.0
+
+    def test_options_by_name(self) -> None:
+        analysis = jass.analyze_contracts(HAND, 20, seed=7)
+        assert analysis["H"] == analysis[1] == analysis[Contract.H]
+        assert analysis[None] == analysis["push"]
+        assert analysis.compare(analysis["H"], "push").first == "H"
+        rules = SWISS.replace(contracts=["S", "H"], push="none")
+        few = jass.analyze_contracts(HAND, 20, rules=rules, seed=7)
+        for wrong in ("D", "push", None):
+            with pytest.raises(jass.JassError, match="is not among the options: "):
+                few[wrong]
+        with pytest.raises(errors.ContractError):
+            few.compare("S", "X")
+
+
+WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
+    ({"hand": "SJ S9"}, errors.DealError, "9 cards with 4 players"),
+    ({"n": 1}, errors.PositionError, "n is a whole number from 2"),
+    ({"method": "guess"}, errors.PositionError, "method is one of 'playout'"),
+    ({"method": None}, errors.PositionError, "method is one of"),
+    ({"rules": "swiss"}, errors.RulesError, "rules are made by"),
+    ({"seed": -1}, errors.SeedError, "seed"),
+    ({"seat": 4}, errors.SeatError, "seat"),
+    ({"leader": -1}, errors.SeatError, "leader"),
+    ({"pushed": 1}, errors.PositionError, "pushed is True or False"),
+    ({"pushed": True}, errors.PositionError, "nobody pushes to seat 0 when seat 0 is forehand"),
+    ({"scores": 5}, errors.PositionError, "a number for each of 2 sides"),
+    ({"scores": (1, 2, 3)}, errors.PositionError, "a number for each of 2 sides"),
+    ({"scores": (1.5, 2)}, errors.PositionError, "scores: each"),
+    ({"scores": (2500, 2)}, errors.PositionError, "the game is over"),
+    ({"threads": 0}, errors.PositionError, "threads"),
+    ({"executor": 5}, TypeError, "executor has the map"),
+    ({"progress": 5}, TypeError, "progress is called"),
+    ({"stop": None}, errors.PositionError, "stop is True or False"),
+    (
+        {"scores": (0, 0), "rules": SWISS.replace(goal=Goal.deals(12))},
+        errors.RulesError,
+        "needs a goal of points",
+    ),
+]
+
+
+@pytest.mark.parametrize(("wrong", "error", "why"), WRONG)
+def test_errors(wrong: dict[str, Any], error: type[Exception], why: str) -> None:
+    with pytest.raises(error, match=why):
+        jass.analyze_contracts(**({"hand": HAND, "n": 20, "seed": 1} | wrong))
+
+
+def test_errors_of_other_tables() -> None:
+    rules = SWISS.replace(players=3)
+    hand = Deal.random(seed=1, players=3).hands[0]
+    with pytest.raises(errors.PositionError, match="these rules have 3"):
+        jass.analyze_contracts(hand, 20, "double-dummy", rules)
+    with pytest.raises(errors.RulesError, match="known for two sides, not 3"):
+        jass.analyze_contracts(hand, 20, rules=rules, scores=(1, 2, 3))
+
+
+def test_tally_keeps_what_is_noted() -> None:
+    own = np.array([[1, 2], [3, 4]])
+    tally = Tally.of(own, own * 0, own > 3, None, 1, [5, 5])
+    assert (tally + tally).noted == Counter({5: 4})
+    assert (tally + tally).matches == (0, 2)
