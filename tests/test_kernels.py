@@ -50,6 +50,12 @@ for preset in ("swiss", "swiss_1000", "swiss_tournament", "fr", "es"):
             r = Round.start(ending.hands, contract, leader=3, rules=rules, points=(20, 31),
                             tricks_won=(1, 0))
             add(jass.playout(r, 50, seed=rng.getrandbits(64)))
+for known in (None, {0: "SJ S9"}, {1: "H6 H7 H8", 3: "CA"}):
+    for cards_each in (None, 1, 5):
+        cards = known if cards_each != 1 else None
+        numbers.update(
+            jass.batch.random_deals(101, rng.getrandbits(64), 4, cards, cards_each).tobytes()
+        )
 print(jasscore.kernel(), played, numbers.hexdigest())
 """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import secrets
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
@@ -16,7 +17,9 @@ import reference as ref
 import streams
 from jass.errors import SeedError
 from jass.seeds import seed_number
+from jasscore.playout import random_deals as in_lanes
 from jasscore.random import play_draws, stream_start
+from jasscore.worlds import random_deals as one_by_one
 from variations import CONTRACTS, TABLES, Variation, hand_size, mask, random_hands
 
 STARTS = (0, 1, 7, 2**63, 2**64 - 1)
@@ -94,6 +97,26 @@ def test_playouts_from_the_middle_of_a_round() -> None:
             assert result.tricks[k] == o.tricks_won()[1]
             while len(o.plays) > played:
                 o.undo()
+
+
+def test_random_deals_in_lanes_are_those_dealt_one_by_one() -> None:
+    # For any hands known, any number of cards, and any number of deals.
+    seed = secrets.randbits(32)
+    print("seed", seed)
+    rng = random.Random(seed)
+    for _ in range(200):
+        size, pack = rng.randint(1, 9), rng.sample(range(36), 36)
+        held = [
+            sum(1 << pack.pop() for _ in range(rng.randint(0, size) * rng.randint(0, 1)))
+            for _ in range(4)
+        ]
+        pool = (1 << 36) - 1 - sum(held)
+        rows = np.zeros((2, rng.randint(0, 70), 4), np.uint64)
+        stream = rng.choice((0, 7, 2**64 - 20))
+        in_lanes(held, pool, size, seed, stream, rows[0])
+        one_by_one(held, pool, size, seed, stream, rows[1])
+        assert (rows[0] == rows[1]).all()
+        assert {hand.bit_count() for hand in rows[0].ravel().tolist()} <= {size}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

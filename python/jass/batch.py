@@ -19,10 +19,10 @@ from jass.seeds import SeedLike, seed_number
 from jasscore.errors import shown
 from jasscore.outcomes import MOST
 from jasscore.playout import from_array
+from jasscore.playout import random_deals as fill_deals
 from jasscore.solver import Search
 from jasscore.weis import score_deals, stoeck_of_deals
 from jasscore.worlds import examine
-from jasscore.worlds import random_deals as fill_deals
 
 if TYPE_CHECKING:
     import numpy as np

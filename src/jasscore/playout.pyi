@@ -32,6 +32,9 @@ def from_deals(
     seed: int,
     thinking: int = 0,
 ) -> Source: ...
+def random_deals(
+    known: Sequence[int], pool: int, size: int, seed: int, first: int, deals: _Array
+) -> None: ...
 def from_array(
     play_rules: Play,
     deals: _Array,

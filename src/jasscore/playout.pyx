@@ -20,6 +20,7 @@ from jasscore.rules cimport (
 import os
 
 from jasscore.errors import JassError
+from jasscore.worlds import random_deals as one_by_one
 
 cdef Kernel FOUND[MOST_KERNELS]
 cdef int FOUND_COUNT = find_kernels(FOUND)
@@ -329,6 +330,33 @@ def from_deals(
     return source
 
 
+def random_deals(
+    known, card_set pool, int size, uint64_t seed, uint64_t first, uint64_t[:, ::1] deals
+):
+    """The deals of :func:`jasscore.worlds.random_deals`, in lanes where the kernel in use has them.
+    """
+    cdef Block block
+    cdef Dealing dealing
+    cdef Py_ssize_t k = 0, n = deals.shape[0]
+    cdef int seat, j, here
+    if len(known) != 4 or n < KERNEL.width or KERNEL.width == NARROW.width:
+        one_by_one(known, pool, size, seed, first, deals)
+        return
+    dealing.leader, dealing.pool = 0, pool
+    for seat in range(4):
+        dealing.held[seat] = known[seat]
+        dealing.missing[seat] = size - popcount(dealing.held[seat])
+    with nogil:
+        while k < n:
+            here = <int>min(n - k, KERNEL.width)
+            KERNEL.start(seed, first + k, &block)
+            KERNEL.deal(&dealing, &block)
+            for j in range(here):
+                for seat in range(4):
+                    deals[k + j, seat] = block.hands[seat][j]
+            k += here
+
+
 def from_array(
     Play play_rules not None, const uint64_t[:, :] deals, const int64_t[::1] rows, int64_t time,
     Py_ssize_t n, int size, int64_t repeats, int contract, int leader, uint64_t seed, int side,
@@ -350,6 +378,14 @@ def from_array(
     cdef int16_t base[SEATS]
     cdef int16_t all_points[SEATS]
     cdef int8_t all_tricks[SEATS]
+    # Addresses, which a compiler keeps in registers, unlike what a memoryview knows.
+    cdef uint64_t* lane[4]
+    cdef const int64_t* row_at
+    cdef const char* first
+    cdef const char* hand
+    cdef int16_t* points_at
+    cdef int8_t* tricks_at
+    cdef Py_ssize_t to_row = deals.strides[0], to_seat = deals.strides[1]
     cdef int64_t places[BLOCK]
     cdef int64_t row, place
     cdef int j, seat, here, both = 0
@@ -358,6 +394,10 @@ def from_array(
     cdef Py_ssize_t k = 0, at = 0
     if not 0 <= time < repeats or not 0 <= n <= rows.shape[0] * repeats - time:
         raise IndexError("not so many playouts of these rows")
+    if n == 0:
+        return
+    first, row_at = <const char*>&deals[0, 0], &rows[0]
+    points_at, tricks_at = &points[0], &tricks[0]
     memset(base, 0, sizeof(base))
     with nogil:
         while k < n and not in_step:
@@ -379,13 +419,17 @@ def from_array(
         if whole:
             both = value(rules, LANES, contract) + rules.last_trick
         lead_all(&block, KERNEL.width, leader)
+        for seat in range(4):
+            lane[seat] = block.hands[(seat - leader) & 3]
         while k < n:
             here = <int>min(n - k, KERNEL.width)
             for j in range(here):
-                row = rows[at]
-                places[j] = row * repeats + time
-                for seat in range(4):
-                    block.hands[(seat - leader) & 3][j] = deals[row, seat]
+                places[j] = row_at[at] * repeats + time
+                hand = first + row_at[at] * to_row
+                lane[0][j] = (<const uint64_t*>hand)[0]
+                lane[1][j] = (<const uint64_t*>(hand + to_seat))[0]
+                lane[2][j] = (<const uint64_t*>(hand + 2 * to_seat))[0]
+                lane[3][j] = (<const uint64_t*>(hand + 3 * to_seat))[0]
                 time += 1
                 if time == repeats:
                     time = 0
@@ -397,12 +441,14 @@ def from_array(
                     block.state[j] = start(seed, places[j])
             KERNEL.encode(contract, &block)
             KERNEL.play(&lanes, size, 0, &block)
+            if side == 0:
+                for j in range(here):
+                    points_at[places[j]] = <int16_t>block.points[j]
+                    tricks_at[places[j]] = <int8_t>block.tricks[j]
+                k += here
+                continue
             for j in range(here):
                 place = places[j]
-                if side == 0:
-                    points[place] = <int16_t>block.points[j]
-                    tricks[place] = <int8_t>block.tricks[j]
-                    continue
                 if not whole:
                     row = place // repeats
                     cards = deals[row, 0] | deals[row, 1] | deals[row, 2] | deals[row, 3]

@@ -18,13 +18,31 @@ typedef struct {
     ptrdiff_t to_deal, to_seat;     /* from one to the next, in bytes */
 } jass_deals;
 
-/* The first deal that is none, or -1; the least and the most cards of a hand. */
+/* The first deal that is none, or -1; the least and the most cards of a hand. Most arrays have hands
+   of one size and four seats, so these are looked for first. */
 #define JASS_EXAMINE(name, COUNT) \
     static ptrdiff_t name(const jass_deals *array, int *least, int *most) \
     { \
-        ptrdiff_t deal, seat; \
+        ptrdiff_t deal = 0, seat; \
         int low = JASS_MOST_CARDS, high = 0; \
-        for (deal = 0; deal < array->deals; deal++) { \
+        if (array->deals && array->seats == 4) { \
+            const int size = COUNT(*(const uint64_t *)array->hands); \
+            for (; deal < array->deals; deal++) { \
+                const char *hand = array->hands + deal * array->to_deal; \
+                const uint64_t a = *(const uint64_t *)hand; \
+                const uint64_t b = *(const uint64_t *)(hand + array->to_seat); \
+                const uint64_t c = *(const uint64_t *)(hand + 2 * array->to_seat); \
+                const uint64_t d = *(const uint64_t *)(hand + 3 * array->to_seat); \
+                if (((a & b) | ((a | b) & (c | d)) | (c & d)) \
+                    || (a | b | c | d) & ~JASS_ALL_CARDS || size > JASS_MOST_CARDS \
+                    || ((COUNT(a) ^ size) | (COUNT(b) ^ size) | (COUNT(c) ^ size) \
+                        | (COUNT(d) ^ size))) \
+                    break; \
+            } \
+            if (deal) \
+                low = high = size; \
+        } \
+        for (; deal < array->deals; deal++) { \
             const char *hand = array->hands + deal * array->to_deal; \
             uint64_t seen = 0, twice = 0; \
             for (seat = 0; seat < array->seats; seat++, hand += array->to_seat) { \
