@@ -19,7 +19,7 @@ from jass.round import Round
 from jass.rules import Rules, allowed_contract, checked_rules
 from jass.seeds import SeedLike, seed_number
 from jasscore.errors import shown
-from jasscore.outcomes import MOST, Outcomes, Source, given, room
+from jasscore.outcomes import FEW, MOST, Outcomes, Source, few, given, room
 from jasscore.playout import from_deals, from_position
 
 if TYPE_CHECKING:
@@ -402,9 +402,10 @@ def _run(
     progress: Progress | None,
     arrays: bool,
 ) -> PlayoutResult | PlayoutSummary:
-    count, wanted = source.asked(n, side)
-    workers = whole_number(threads, "threads", 1, MOST_THREADS, PositionError)
+    count, wanted, workers = source.asked(n, side, threads, MOST_THREADS)
     if arrays is True:
+        if count <= FEW and progress is None:
+            return few(PlayoutResult, source, count, wanted)
         result = room(PlayoutResult, source, 0, count, wanted)
         run_chunks(result._play, count, _CHUNK, workers, progress)
         return result

@@ -7,8 +7,8 @@ from jasscore.numbers cimport whole
 
 from jasscore.errors import PositionError, SeatError
 
-cdef enum:
-    FEW = 16
+# So many are played sooner than the GIL is given away and got back.
+FEW = 16
 
 cdef long long MOST_PLAYOUTS = <long long>1 << 31
 MOST = MOST_PLAYOUTS
@@ -23,11 +23,13 @@ cdef class Source:
         # Plays ``n`` streams from the ``first`` on.
         pass
 
-    def asked(self, n, side):
-        """A number of playouts and a side as ints; PositionError, SeatError for what is none."""
+    def asked(self, n, side, threads, int most_threads):
+        """Numbers of playouts, of a side and of threads as ints; PositionError, SeatError for what
+        is none."""
         return (
             whole(n, "n", 1, MOST_PLAYOUTS, PositionError),
             whole(side, "side", 0, self.sides - 1, SeatError),
+            whole(threads, "threads", 1, most_threads, PositionError),
         )
 
 
@@ -39,7 +41,7 @@ cdef class Outcomes:
     """
 
     def __cinit__(self):
-        # Only room() and given() fill it, once: there is no __init__ that could be called again.
+        # Filled once, by a function below: there is no __init__ that could be called again.
         self.rows = b""
 
     cdef int16_t* points_at(self, Py_ssize_t row) noexcept:
@@ -57,12 +59,8 @@ cdef class Outcomes:
             raise IndexError("no rows for these streams")
         points = self.points_at(first - self.first)
         tricks = self.tricks_at(first - self.first)
-        # A few are played sooner than the GIL is given away and got back.
-        if end - first <= FEW:
+        with nogil:
             source.fill(first, end - first, points, tricks)
-        else:
-            with nogil:
-                source.fill(first, end - first, points, tricks)
 
     def sums(self):
         """The number of playouts, the sum of the points of the side, and that of their squares."""
@@ -87,6 +85,17 @@ cdef class Outcomes:
 
 def room(type of not None, Source source not None, uint64_t first, Py_ssize_t n, int side):
     """Outcomes, of this class, for ``n`` streams of a source from the ``first`` on, unplayed."""
+    return room_of(of, source, first, n, side)
+
+
+def few(type of not None, Source source not None, Py_ssize_t n, int side):
+    """Outcomes, of this class, of the first ``n`` streams, played at once, with the GIL."""
+    cdef Outcomes made = room_of(of, source, 0, n, side)
+    source.fill(0, n, made.points_at(0), made.tricks_at(0))
+    return made
+
+
+cdef Outcomes room_of(type of, Source source, uint64_t first, Py_ssize_t n, int side):
     cdef Outcomes made = Outcomes.__new__(of)
     made.rows = PyBytes_FromStringAndSize(NULL, 3 * n * source.sides)
     made.source, made.first, made.n = source, first, n
