@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from itertools import pairwise
 from typing import Any
 
@@ -363,6 +365,58 @@ def test_playouts_that_cannot_be(changes: dict[str, Any], error: type, why: str)
     arguments: dict[str, Any] = {"deals": [[1, 2, 4, 8]], "contract": "S", "seed": 1}
     with pytest.raises(error, match=why):
         jass.batch.playouts(**arguments | changes)
+
+
+def test_contracts_that_the_rules_do_not_have() -> None:
+    deals, rules = jass.batch.random_deals(3, seed=1), SWISS.replace(contracts=["S", "D"])
+    allowed = jass.batch.playouts(deals, np.array([0, 2, 0], np.uint8), seed=1, rules=rules)
+    assert allowed == jass.batch.playouts(deals, ["S", "D", "S"], seed=1, rules=rules)
+    for wrong in ([0, 1, 2], [3, 0, 2], [0, 0, 6], [-1, 0, 2], [2**62, 0, 0], ["S", "H", "D"]):
+        for contracts in (wrong, np.array(wrong)):
+            with pytest.raises(ContractError):
+                jass.batch.playouts(deals, contracts, seed=1, rules=rules)
+    with pytest.raises(ContractError):
+        jass.batch.playouts(deals, np.array([True, False, True]), seed=1)
+    empty = jass.batch.playouts(deals[:0], np.array([], np.int64), seed=1)
+    assert empty.points.shape == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("call", "own"),
+    [
+        ("jass.playout(r, n, seed=1)", 6),
+        ("jass.playout(r, n, seed=1, threads=2)", 6),
+        ("jass.playout_hand(deal.hands[0], 'S', n, seed=1)", 6),
+        ("jass.playout(r, n, seed=1, arrays=False)", 0),
+        ("jass.batch.playouts(deals, 'S', seed=1)", 3),
+        ("jass.batch.playouts(deals, 'S', seed=1, threads=2)", 3),
+        ("jass.batch.playouts(deals[:1], 'S', n=n, seed=1)", 3),
+        ("jass.batch.playouts(deals, contracts, seed=1)", 3),
+        ("jass.batch.weis(deals, 'S')", 4),
+        ("jass.batch.stoeck(deals, 'S')", 4),
+    ],
+)
+def test_a_million_results_take_their_arrays_and_little_more(call: str, own: int) -> None:
+    # Megabytes; the arrays of a playout are of both sides. In a process that has done it before.
+    program = f"""
+import tracemalloc
+import numpy as np
+import jass
+
+deal = jass.Deal.random(seed=1)
+r = jass.Round(deal, "S")
+for n in (1000, 1_000_000):
+    deals, contracts = jass.batch.random_deals(n, seed=1), np.arange(n, dtype=np.int8) % 6
+    tracemalloc.start()
+    result = {call}
+    kept, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+print(kept, most)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    kept, most = map(int, done.stdout.split())
+    assert kept - own * 1e6 < 1e6
+    assert most - own * 1e6 < 20e6
 
 
 @pytest.mark.parametrize("contracts", [{"S", "H"}, {"S": 1, "H": 2}, frozenset({0, 1})])

@@ -332,9 +332,26 @@ def _by_contract(
     several = isinstance(contract, Sequence) or getattr(contract, "ndim", 0) > 0
     if isinstance(contract, str) or not several:
         return [(allowed_contract(contract, rules), range(n))]
-    codes = np.asarray([allowed_contract(one, rules) for one in _row(contract, n)])
-    everything = np.arange(n, dtype=np.int64)
-    return [(int(code), everything[codes == code]) for code in np.unique(codes)]
+    codes = _codes(contract, n, rules)
+    some = range(int(codes.min()), int(codes.max()) + 1) if n else ()
+    rows = ((code, np.flatnonzero(codes == code).astype(np.int64, copy=False)) for code in some)
+    return [(code, which) for code, which in rows if len(which)]
+
+
+def _codes(contract: Any, n: int, rules: Rules) -> NDArray[Any]:
+    # The contract of each deal, as a number.
+    import numpy as np
+
+    row = _row(contract, n)
+    if not isinstance(row, np.ndarray) or row.dtype.kind not in "iu" or not n:
+        plain = row.tolist() if hasattr(row, "tolist") else row
+        return np.fromiter((allowed_contract(one, rules) for one in plain), np.int8, n)
+    # When the least and the greatest can be, there are but few between.
+    least, most = (allowed_contract(end, rules) for end in (row.min().item(), row.max().item()))
+    for code in range(least, most):
+        if (row == code).any():
+            allowed_contract(code, rules)
+    return row
 
 
 def _some(rows: range | NDArray[np.int64], begin: int, end: int) -> NDArray[np.int64]:
@@ -350,7 +367,7 @@ def _row(contract: Any, n: int) -> Any:
         raise ContractError(
             f"contract: one for all, or one for each of {n} deals, not {shown(contract)}"
         )
-    return contract.tolist() if hasattr(contract, "tolist") else contract
+    return contract
 
 
 def deal_array(deals: Any, rules: Rules) -> NDArray[np.uint64]:
