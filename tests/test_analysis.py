@@ -36,7 +36,7 @@ def table(hand: str = HAND, rules: Rules = SWISS, **changes: Any) -> _Table:
         "seat": 0,
         "forehand": 0,
         "seed": 7,
-        "method": "playout",
+        "method": "policy",
         "partner": _pushes_to(0, 0, rules, False),
         "prospects": None,
     }
@@ -44,7 +44,9 @@ def table(hand: str = HAND, rules: Rules = SWISS, **changes: Any) -> _Table:
 
 
 class TestWorkedValues:
-    @pytest.mark.parametrize(("method", "n"), [("playout", 400), ("double-dummy", 3)])
+    @pytest.mark.parametrize(
+        ("method", "n"), [("policy", 400), ("playout", 400), ("double-dummy", 3)]
+    )
     def test_a_sure_match(self, method: Any, n: int) -> None:
         # 157 points, Weis 300 for nine in a row, Stöck 20 and match 100, all twice; under these
         # rules no other Weis is worth anything, so the partner has none.
@@ -211,10 +213,10 @@ class TestSums:
 
     def test_intervals_cover(self) -> None:
         # The mean over many deals lies in the interval of few as often as it says: 95 of 100.
-        many = jass.analyze_contracts(HAND, 200_000, seed=99, stop=False)
+        many = jass.analyze_contracts(HAND, 200_000, "playout", seed=99, stop=False)
         inside, trials = 0, 0
         for seed in range(60):
-            few = jass.analyze_contracts(HAND, 100, seed=seed, stop=False)
+            few = jass.analyze_contracts(HAND, 100, "playout", seed=seed, stop=False)
             for one in few.estimates:
                 low, high = one.difference_interval
                 inside += low <= many[one.name].difference <= high
@@ -236,7 +238,7 @@ class TestPush:
         hand = CardSet("H6 H7 H8 H9 HT D6 D7 C6 C7").mask
         some = CardSet("HA HK HQ HJ DA DK CA CK SK").mask
         seen = [
-            choices([other, hand, other], 2, 0, SWISS, 7, 0, "playout")[1] for other in (hand, some)
+            choices([other, hand, other], 2, 0, SWISS, 7, 0, "random")[1] for other in (hand, some)
         ]
         assert seen[0] == seen[1]
 
@@ -250,7 +252,7 @@ class TestPush:
     )
     def test_the_partner_chooses_well(self, hand: str, contract: str) -> None:
         rules = Rules.preset("swiss_1000")
-        chosen = choices([CardSet(hand).mask] * 20, 2, 0, rules, 7, 0, "playout")
+        chosen = choices([CardSet(hand).mask] * 20, 2, 0, rules, 7, 0, "policy")
         assert set(chosen.tolist()) == {int(Contract(contract))}
 
     def test_a_hand_that_must_push(self) -> None:
@@ -305,11 +307,12 @@ class TestStopping:
         assert list(Race(1500, 256, 1024, True).looks()) == [1024, 1500]
         assert list(Race(100, 256, 1024, True).looks()) == [100]
 
-    def test_an_early_end_has_the_numbers_of_so_many_deals(self) -> None:
-        early = jass.analyze_contracts(HAND, 10_000, seed=7)
-        assert early.n == 2048
+    @pytest.mark.parametrize(("method", "n"), [("policy", 1024), ("playout", 2048)])
+    def test_an_early_end_has_the_numbers_of_so_many_deals(self, method: Any, n: int) -> None:
+        early = jass.analyze_contracts(HAND, 10_000, method, seed=7)
+        assert early.n == n
         assert early.settled
-        again = jass.analyze_contracts(HAND, early.n, seed=7, stop=False)
+        again = jass.analyze_contracts(HAND, early.n, method, seed=7, stop=False)
         assert again.estimates == early.estimates
         assert again.moments == early.moments
 
@@ -321,7 +324,7 @@ class TestStopping:
         # Hearts and diamonds are the same but for their names, and count once each.
         rules = SWISS.replace(contracts=["H", "D"], push="none")
         analysis = jass.analyze_contracts("HJ H9 HA DJ D9 DA S6 C6 C7", rules=rules, seed=3)
-        assert analysis.n == 16_384
+        assert analysis.n == 8192
         assert not analysis.settled
         assert 0.5 <= analysis.confidence < 0.99
         low, high = analysis.compare("H", "D").interval
@@ -360,8 +363,8 @@ class TestScores:
         rules = SWISS.replace(goal=Goal.points(1000), end_check="deal")
         totals = np.array([[120, 40], [300, 700], [0, 157], [640, 640], [900, 1000]])
         nothing = np.zeros_like(totals)
-        one = Prospects(rules, (300, 300), 0, 0, 5, "playout")
-        other = Prospects(rules, (300, 300), 1, 0, 5, "playout")
+        one = Prospects(rules, (300, 300), 0, 0, 5, "random")
+        other = Prospects(rules, (300, 300), 1, 0, 5, "random")
         chances = one.after(totals, nothing, nothing) + other.after(totals, nothing, nothing)
         assert np.abs(chances - Prospects.UNIT).max() <= 2
         # Seven hundred reach the goal, and of two that do the higher total has it.
@@ -391,9 +394,9 @@ class TestScores:
     ) -> None:
         rules = SWISS.replace(count_order=tuple(order.split()))
         parts = [np.array([part]) for part in (totals, weis, stoeck)]
-        prospects = Prospects(rules, scores, 0, 0, 5, "playout")
+        prospects = Prospects(rules, scores, 0, 0, 5, "random")
         assert prospects.after(*parts).tolist() == [chance * Prospects.UNIT]
-        mirrored = Prospects(rules, scores[::-1], 1, 0, 5, "playout")
+        mirrored = Prospects(rules, scores[::-1], 1, 0, 5, "random")
         parts = [part[:, ::-1] for part in parts]
         assert mirrored.after(*parts).tolist() == [chance * Prospects.UNIT]
 
@@ -500,7 +503,11 @@ class TestResults:
 WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"hand": "SJ S9"}, errors.DealError, "9 cards with 4 players"),
     ({"n": 1}, errors.PositionError, "n is a whole number from 2"),
-    ({"method": "guess"}, errors.PositionError, "method is one of 'playout'"),
+    (
+        {"method": "guess"},
+        errors.PositionError,
+        "method is one of 'policy', 'playout', 'double-dummy', not 'guess'",
+    ),
     ({"method": None}, errors.PositionError, "method is one of"),
     ({"rules": "swiss"}, errors.RulesError, "rules are made by"),
     ({"seed": -1}, errors.SeedError, "seed"),

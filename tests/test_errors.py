@@ -78,10 +78,14 @@ NO_RULES = [None, "fr", 5, ODD, {}, Rules, [SWISS]]
 NO_SEED = [True, 1.5, -1, 2**64, VAST, ODD, "7", b"7", [7], np.random.RandomState(1)]
 NO_COUNT = [None, True, 1.5, -1, 2**40, VAST, ODD, "3", [3]]
 VIEW = Round(HANDS, "H").view(1)
+VIEW_OF_MOVER = Round(HANDS, "H").view(0)
 NO_VIEW = [None, True, 1.5, 5, "S", ODD, Deal(HANDS), Round(HANDS, "H"), [VIEW]]
 NO_PLAY = [None, True, 5, "", "Policy", b"policy", ODD, ["policy"]]
 NO_ROUND = [None, 5, "S", ODD, Deal(HANDS), Round.__new__(Round)]
 NO_FLAG = [None, 1, "no", ODD]
+NO_METHOD = [None, True, 5, ODD, "", "random", b"policy", ["policy"]]
+NO_THREADS = [None, True, 0, -1, 1025, 1.5, VAST, ODD, "2", [2]]
+NO_EXECUTOR = [True, 5, ODD, "threads", map]
 NO_VALUE = [None, True, 1.5, 2**40, VAST, -VAST, ODD, "3", [3]]
 NO_HANDS = [None, True, 1.5, 5, ODD, "", "SJ S9", [], ["SJ"], ["SJ"] * 4, ["SJ", None, "SA", "SK"]]
 NO_HANDS += [["SJ", "S9", "SA", "XX"], ["SJ", "S9", "SA", VAST], ["S6"] + [""] * 3, [ODD] * 4]
@@ -427,6 +431,58 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
         {"view": NO_VIEW, "n": NO_COUNT, "seed": NO_SEED},
     ),
     VIEW.sample_worlds: ({"n": 2, "seed": 1}, {"n": NO_COUNT, "seed": NO_SEED}),
+    jass.analyze_contracts: (
+        {
+            "hand": HAND,
+            "n": 2,
+            "method": "playout",
+            "rules": SWISS,
+            "seed": 1,
+            "seat": 0,
+            "leader": 0,
+            "scores": None,
+            "threads": 1,
+            "executor": None,
+            "progress": None,
+            "stop": True,
+        },
+        {
+            "hand": [*NO_CARDS, "SJ", [], "SJ S9 SA HA HK DT D6 C8"],
+            "n": [0, 1, *NO_COUNT[1:]],
+            "method": NO_METHOD,
+            "rules": NO_RULES,
+            "seed": NO_SEED,
+            "seat": NO_SEAT,
+            "leader": NO_SEAT,
+            "scores": [True, 1.5, 5, ODD, "ab", b"ab", (1,), (1.5, 2), (1, VAST), (2500, 0)],
+            "threads": NO_THREADS,
+            "executor": NO_EXECUTOR,
+            "progress": [5, "x", ODD],
+            "stop": NO_FLAG,
+        },
+    ),
+    jass.analyze_cards: (
+        {
+            "view": VIEW_OF_MOVER,
+            "n": 2,
+            "method": "playout",
+            "seed": 1,
+            "threads": 1,
+            "executor": None,
+            "progress": None,
+            "stop": True,
+        },
+        {
+            "view": [*NO_VIEW, VIEW, Round(Deal.random(seed=1), None).view(0)],
+            "n": [0, 1, *NO_COUNT[1:]],
+            "method": NO_METHOD,
+            "seed": NO_SEED,
+            "threads": NO_THREADS,
+            "executor": NO_EXECUTOR,
+            "progress": [5, "x", ODD],
+            "stop": NO_FLAG,
+        },
+    ),
     jass.batch.random_deals: (
         {"n": 2, "seed": 1, "players": 4, "known": None, "cards_each": None},
         {
@@ -561,11 +617,7 @@ def test_every_public_function_is_in_the_table() -> None:
     functions = {name_of(function).split(".")[0] for function in TABLE}
     in_batch = {name for name in jass.batch.__all__ if name[0].islower()}
     assert in_batch == {"playouts", "random_deals", "solve", "stoeck", "weis"} <= functions
-    public = {
-        name
-        for name in jass.__all__
-        if callable(getattr(jass, name)) and name not in ("analyze_contracts", "game")
-    }
+    public = {name for name in jass.__all__ if callable(getattr(jass, name)) and name != "game"}
     # Enumerations, results and plain data are made by the library; Rules have tests of their own.
     made = {
         "Bergpreis",
@@ -891,9 +943,3 @@ def test_a_playout_does_not_see_what_is_played_meanwhile() -> None:
 
     assert jass.playout(r, 40_000, seed=7, progress=play_on) == jass.playout(still, 40_000, seed=7)
     assert r.played > 0
-
-
-@pytest.mark.parametrize("threads", [0, 1025, "2", None, 1.5])
-def test_threads_of_an_analysis(threads: Any) -> None:
-    with pytest.raises(JassError, match="threads"):
-        jass.analyze_contracts(HAND, n=10, seed=1, threads=threads)

@@ -23,7 +23,7 @@ from jasscore.position import perft
 
 if TYPE_CHECKING:
     from jass import batch, games, notation, records, svg
-    from jass.analysis import analyze_contracts
+    from jass.analysis import analyze_cards, analyze_contracts
     from jass.doubledummy import Solution, Solver, contract_table, solve, solve_along
     from jass.games import Announce, Choose, Misdeal, Play, Predict, Push, Rob, game
     from jass.playouts import PlayoutResult, PlayoutSummary, playout, playout_hand
@@ -63,6 +63,7 @@ __all__ = [
     "View",
     "Weis",
     "WeisResult",
+    "analyze_cards",
     "analyze_contracts",
     "batch",
     "card_points",
@@ -97,6 +98,7 @@ _LATER = {
     "PlayoutSummary": "jass.playouts",
     "Solution": "jass.doubledummy",
     "Solver": "jass.doubledummy",
+    "analyze_cards": "jass.analysis",
     "analyze_contracts": "jass.analysis",
     "contract_table": "jass.doubledummy",
     "count_worlds": "jass.worlds",

@@ -301,11 +301,14 @@ def playout(
     """
     if not isinstance(r, Round):
         raise PositionError(f"r is a Round, not {shown(r)}")
+    return _run(round_source(r, seed_number(seed), play), n, side, threads, progress, arrays)
+
+
+def round_source(r: Round, seed: int, play: Playing) -> Source:
+    """A round to be played out from the card that it has come to."""
     if play == "random":
-        source = from_position(r, seed_number(seed))
-    else:
-        source = from_position(r, seed_number(seed), thinking_seats(play), r._pack().mask)
-    return _run(source, n, side, threads, progress, arrays)
+        return from_position(r, seed)
+    return from_position(r, seed, thinking_seats(play), r._pack().mask)
 
 
 @overload

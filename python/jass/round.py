@@ -382,11 +382,15 @@ class Round(Position):
         who = seat_number(seat, self.rules.players)
         if self._began or not self.rules.weis:
             return ()
-        if self.rules.weis_declare == "explicit":
+        if self._weis_are_said():
             return tuple(
                 one for _, said_by, told in self._announced if said_by == who for one in told
             )
         return tuple(find_weis(self.deal.hands[who], self._weis_contract(), self.rules))
+
+    def _weis_are_said(self) -> bool:
+        # Where they count unsaid some are kept all the same in a world of what a seat has seen.
+        return self.rules.weis_declare == "explicit" or bool(self._announced)
 
     def _weis_contract(self) -> ContractLike | None:
         # Weis are compared when the first trick lies: a trump fixed later does not change them.
@@ -403,7 +407,7 @@ class Round(Position):
         rules, code = self.rules, contract_code(self._weis_contract())
         masks = tuple(
             tuple(one.cards.mask for one in self.weis_of(seat))
-            if rules.weis_declare == "explicit"
+            if self._weis_are_said()
             else tuple([mask for _, mask, _ in rules.weis_switches.melds(hand.mask, code)])
             for seat, hand in enumerate(self._deal.hands)
         )
@@ -473,7 +477,7 @@ class Round(Position):
             points=self.points,
             tricks_won=self.tricks_won,
             scores=self.scores,
-            announced=tuple(one for _, by, told in self._announced if by == who for one in told),
+            announced=self.weis_of(who) if self.rules.weis_declare == "explicit" else (),
             was_open=self._contract == OPEN,
             given=self.given,
         )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from jass.cards import CardSet, Rank, card_set
+from jass.cards import CardSet, CardsLike, Rank, card_set
 from jass.contract import OPEN, Contract, contract_code
-from jass.errors import DealError, NoWorldError, PositionError
+from jass.deal import Deal
+from jass.errors import DealError, IllegalCardError, NoWorldError, PositionError
 from jass.parallel import run_chunks
 from jass.parameters import seat_number, whole_number
+from jass.round import Round
 from jass.rules import checked_rules
 from jass.seeds import SeedLike, seed_number
 from jass.trick import Trick
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["count_worlds", "sample_worlds"]
+__all__ = ["count_worlds", "round_from", "sample_worlds"]
 
 _CHUNK = 1 << 16
 _MOST_CARDS = 12
@@ -81,6 +84,88 @@ def worlds_from(view: View, first: int, n: int, seed: int) -> NDArray[np.uint64]
     deals = np.empty((count, view.rules.players), np.uint64)
     run_chunks(lambda begin, end: worlds.fill(seed, first + begin, deals[begin:end]), count, _CHUNK)
     return deals
+
+
+def round_from(view: View, world: Iterable[CardsLike]) -> Round:
+    """The round that a seat sees, if all hold what a world says: ``world`` is a row of
+    :func:`sample_worlds`, or a hand for each seat as it is now.
+
+    It has the deal, the cards played, and what was shown and said: the seat's view of it is
+    ``view``, and it can be solved, played on and undone. Once Weis have been shown the world has no
+    others, whatever its hands hold. PositionError for hands that do not fit.
+
+    >>> import jass
+    >>> from jass.worlds import round_from
+    >>> r = jass.Round(jass.Deal.random(seed=7), "H")
+    >>> for _ in range(6):
+    ...     r.play(r.legal_cards()[0])
+    >>> view = r.view(2)
+    >>> other = round_from(view, jass.sample_worlds(view, 1, seed=1)[0])
+    >>> other.view(2) == view, other == r, round_from(view, r.hands) == r
+    (True, False, True)
+    """
+    told, _ = play_seen(view)
+    seat, rules, given = view.seat, view.rules, view.given
+    hands = _hands_now(view, world)
+    dealt, lying = list(hands), told[:given]
+    for who, card, _, _ in told[given:]:
+        dealt[who] |= CardSet([card])
+    points, won = list(view.points), list(view.tricks_won)
+    for trick in view.tricks:
+        if trick.winner is None or trick.points is None:
+            _wrong(f"{trick!r} is finished, but nobody has won it")
+        points[rules.sides[trick.winner]] -= trick.points
+        won[rules.sides[trick.winner]] -= 1
+    about: dict[str, Any] = {
+        "forehand": view.forehand,
+        "declarer": view.declarer,
+        "pushed": view.pushed,
+        "scores": view.scores,
+    }
+    leader = told[0][0] if told else view.trick.leader
+    contract = None if view.was_open else view.contract
+    if given or any(points) or any(won):
+        cards = [card for _, card, _, _ in lying]
+        r = Round.start(dealt, contract, leader, cards, rules, points, won, **about)
+    else:
+        left = view.unseen
+        for hand in hands:
+            left -= hand
+        r = Round(Deal(dealt, left), contract, leader, rules, **about)
+    explicit = rules.weis_declare == "explicit"
+    said = [view.announced if who == seat else view.weis[who] for who in range(rules.players)]
+    for number, (who, card, _, _) in enumerate(told[given:]):
+        if explicit and number < rules.players and said[who]:
+            r.announce(said[who])
+        try:
+            r.play(card)
+        except IllegalCardError as error:
+            raise PositionError(f"world: these cards were not played so: {error}") from None
+    if explicit and view.to_move == seat and len(told) < rules.players and view.announced:
+        r.announce(view.announced)
+    if view.tricks and not explicit and r._known_weis() != view.weis:
+        r._announced = tuple((0, who, told_by) for who, told_by in enumerate(view.weis))
+        r._best = None
+    return r
+
+
+def _hands_now(view: View, world: Iterable[CardsLike]) -> list[CardSet]:
+    rows = world.tolist() if hasattr(world, "tolist") else world
+    players = view.rules.players
+    if isinstance(rows, (str, CardSet)) or not isinstance(rows, Sequence) or len(rows) != players:
+        raise PositionError(f"world: a hand for each of {players} seats, not {shown(world)}")
+    hands = [card_set(hand, f"world: hand of seat {who}") for who, hand in enumerate(rows)]
+    unseen = view.unseen
+    for who, hand in enumerate(hands):
+        if who != view.seat:
+            if not hand <= unseen:
+                raise PositionError(
+                    f"world: {hand - unseen} of seat {who} is not unseen, or there twice"
+                )
+            unseen -= hand
+    if hands[view.seat] != view.hand:
+        raise PositionError(f"world: seat {view.seat} holds {view.hand}, not {hands[view.seat]}")
+    return hands
 
 
 def _worlds(view: View) -> Worlds:

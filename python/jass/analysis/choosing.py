@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from jass import batch
+from jass.analysis.methods import made_by, own_and_best_other
 from jass.deal import dealing
+from jass.policy import Playing
 from jass.rules import Rules
 from jasscore.worlds import random_deals
 
@@ -25,7 +27,13 @@ DEALS_OF_A_CHOICE = 16
 
 
 def choices(
-    hands: Sequence[int], seat: int, forehand: int, rules: Rules, seed: int, first: int, play: str
+    hands: Sequence[int],
+    seat: int,
+    forehand: int,
+    rules: Rules,
+    seed: int,
+    first: int,
+    play: Playing,
 ) -> NDArray[np.int64]:
     """For each hand of ``seat`` the place of its contract in ``rules.contracts``.
 
@@ -51,7 +59,7 @@ def choices(
         by_side = []
         tricks = []
         for who in range(rules.side_count):
-            played = batch.playouts(deals, contract, leader, 1, streams, who, rules)
+            played = batch.playouts(deals, contract, leader, 1, streams, who, rules, play=play)
             by_side.append(played.points[:, 0])
             tricks.append(played.tricks[:, 0])
         totals = rules.score(
@@ -64,20 +72,3 @@ def choices(
         own, others = own_and_best_other(totals, side)
         found[place] = (own - others).reshape(len(hands), imagined).sum(axis=1)
     return np.asarray(found.argmax(axis=0))
-
-
-def own_and_best_other(
-    totals: NDArray[np.int64], side: int
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Of totals whose last axis is the side: those of a side, and of the best of the others."""
-    import numpy as np
-
-    return totals[..., side], np.delete(totals, side, axis=-1).max(axis=-1)
-
-
-def made_by(tricks: NDArray[np.int8], in_all: int) -> NDArray[np.int64]:
-    """The side that has all tricks, -1 where there is none; the last axis is the side."""
-    import numpy as np
-
-    made = tricks == in_all
-    return np.where(made.any(axis=-1), made.argmax(axis=-1), -1)

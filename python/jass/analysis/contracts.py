@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jass import batch
-from jass.analysis.choosing import choices, made_by, own_and_best_other
+from jass.analysis.choosing import choices
+from jass.analysis.methods import (
+    Method,
+    checked_method,
+    made_by,
+    own_and_best_other,
+    playing,
+    split,
+)
 from jass.analysis.prospects import Prospects
-from jass.analysis.race import Race, Spread
+from jass.analysis.race import Race, Spread, checked_flag
 from jass.analysis.results import Analysis, Estimate, figures, ranked
 from jass.analysis.tally import Tally
 from jass.batch import Searches
@@ -34,10 +42,12 @@ __all__ = ["ContractAnalysis", "ContractEstimate", "analyze_contracts"]
 _SWISS = Rules.preset("swiss")
 _PUSH = "push"
 
-Method = Literal["playout", "double-dummy"]
-
 # Deals at most unless it is said, deals a job, and deals before the first look.
-_PLANS = {"playout": (16_384, 256, 1024), "double-dummy": (64, 1, 16)}
+_PLANS = {
+    "policy": (8192, 256, 1024),
+    "playout": (16_384, 256, 1024),
+    "double-dummy": (64, 1, 16),
+}
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
@@ -106,7 +116,7 @@ class ContractAnalysis(Analysis[ContractEstimate]):
 def analyze_contracts(
     hand: CardsLike,
     n: int | None = None,
-    method: Method = "playout",
+    method: Method = "policy",
     rules: Rules = _SWISS,
     seed: SeedLike = None,
     seat: int = 0,
@@ -124,6 +134,7 @@ def analyze_contracts(
     ``hand`` is the whole hand of ``seat``; the other cards are dealt at random, the same deals for
     every contract. Each deal is brought to its end by a ``method``:
 
+    * ``"policy"``: every seat plays as by :func:`jass.policy_card`, by what it knows.
     * ``"playout"``: every seat plays a random legal card. The order of the contracts says more
       than the points.
     * ``"double-dummy"``: all see all cards and play perfectly. Some hundredths of a second a deal
@@ -135,8 +146,8 @@ def analyze_contracts(
     others.
 
     **Pushing** is an option where the rules let the seat push to its partner. The partner then
-    chooses from his own hand, by playouts of a few deals that are possible to him; by playouts with
-    every method.
+    chooses from his own hand, by playouts of a few deals that are possible to him; by the policy,
+    or at random when that is the method.
 
     **Scores**, one a side, are those of the game before the round. Then options are ranked by
     the chance to win the game from there, with a goal of points and two sides. That chance is
@@ -164,7 +175,7 @@ def analyze_contracts(
     players = checked_rules(rules).players
     who = seat_number(seat, players)
     first = seat_number(leader, players, "leader")
-    most, size, look = _PLANS[checked_method(method, tuple(_PLANS), rules)]
+    most, size, look = _PLANS[checked_method(method, rules)]
     count = most if n is None else whole_number(n, "n", 2, MOST, PositionError)
     spread = Spread.checked(threads, executor, progress)
     number = seed_number(seed)
@@ -174,7 +185,9 @@ def analyze_contracts(
     partner = _pushes_to(who, first, rules, checked_flag(pushed, "pushed"))
     before = None if scores is None else checked_scores(scores, rules)
     side = rules.sides[who]
-    prospects = None if before is None else Prospects(rules, before, side, first, number, "playout")
+    prospects = (
+        None if before is None else Prospects(rules, before, side, first, number, playing(method))
+    )
     table = _Table(cards, rules, who, first, number, method, partner, prospects)
     early = checked_flag(stop, "stop") and table.options > 1
     tally, settled = Race(count, size, look, early).run(table.tally, spread, table.searches.stop)
@@ -195,29 +208,10 @@ def analyze_contracts(
     )
 
 
-def checked_method(method: object, known: tuple[str, ...], rules: Rules) -> str:
-    """``method`` itself; PositionError for what is none, or not one under these rules."""
-    if not isinstance(method, str) or method not in known:
-        raise PositionError(f"method is one of {', '.join(map(repr, known))}, not {shown(method)}")
-    if method == "double-dummy" and rules.side_count != 2:
-        raise PositionError(
-            f"method: double-dummy has a value between two sides; these rules have"
-            f" {rules.side_count}"
-        )
-    return method
-
-
-def checked_flag(flag: object, name: str) -> bool:
-    """``flag`` itself; PositionError for what is neither True nor False."""
-    if not isinstance(flag, bool):
-        raise PositionError(f"{name} is True or False, not {shown(flag)}")
-    return flag
-
-
 def checked_scores(scores: object, rules: Rules) -> tuple[int, ...]:
     """A number for each side; PositionError for anything else."""
     sides = rules.side_count
-    if isinstance(scores, str) or not isinstance(scores, Sequence) or len(scores) != sides:
+    if isinstance(scores, (str, bytes)) or not isinstance(scores, Sequence) or len(scores) != sides:
         raise PositionError(f"scores: a number for each of {sides} sides, not {shown(scores)}")
     most = 10**6
     found = tuple(whole_number(one, "scores: each", -most, most, PositionError) for one in scores)
@@ -307,7 +301,9 @@ class _Table:
         answers: list[int] = []
         if self.partner is not None:
             hands = deals[:, self.partner].tolist()
-            chosen = choices(hands, self.partner, self.forehand, rules, self.seed, first, "playout")
+            chosen = choices(
+                hands, self.partner, self.forehand, rules, self.seed, first, playing(self.method)
+            )
             answers = chosen.tolist()
             led = self.leader(self.partner)
             if led != leader:
@@ -337,7 +333,9 @@ class _Table:
         import numpy as np
 
         rules, sides = self.rules, self.rules.side_count
-        source = hand_source(self.hand, contract, self.seat, leader, rules, self.seed)
+        source = hand_source(
+            self.hand, contract, self.seat, leader, rules, self.seed, playing(self.method)
+        )
         outcomes = room(Outcomes, source, first, n, 0)
         outcomes._play(first, first + n)
         points = np.frombuffer(outcomes.rows, np.int16, n * sides).reshape(n, sides)
@@ -371,16 +369,6 @@ class _Table:
             (contracts[answer], count / tally.own.n) for answer, count in _often(tally.noted)
         )
         return ContractEstimate(contract=None, multiplier=None, answers=answers, **about)
-
-
-def split(values: NDArray[np.int64], in_all: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """What the solver's values for side 0, with match bonus, say: card points by side as a new last
-    axis, and the side that makes a match or -1. There are ``in_all`` points."""
-    import numpy as np
-
-    own = np.clip(values, 0, in_all)
-    made = np.where(values > in_all, 0, np.where(values < 0, 1, -1))
-    return np.stack([own, in_all - own], axis=-1), made
 
 
 def _often(counter: Counter[int]) -> list[tuple[int, int]]:

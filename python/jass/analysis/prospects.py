@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from jass import batch
-from jass.analysis.choosing import choices, made_by
+from jass.analysis.choosing import choices
+from jass.analysis.methods import made_by
 from jass.errors import RulesError
+from jass.policy import Playing
 from jass.rules import Rules
 from jass.seeds import seed_number
 
@@ -38,7 +40,13 @@ class Prospects:
     """A chance is told as a whole number of parts of this."""
 
     def __init__(
-        self, rules: Rules, before: Sequence[int], side: int, forehand: int, seed: int, play: str
+        self,
+        rules: Rules,
+        before: Sequence[int],
+        side: int,
+        forehand: int,
+        seed: int,
+        play: Playing,
     ) -> None:
         import numpy as np
 
@@ -133,7 +141,7 @@ class Prospects:
         )
 
 
-def _typical_rounds(rules: Rules, seed: int, play: str) -> NDArray[np.int64]:
+def _typical_rounds(rules: Rules, seed: int, play: Playing) -> NDArray[np.int64]:
     # Totals [round, side], the side of forehand, who is seat 0 here, first.
     import numpy as np
 
@@ -143,7 +151,7 @@ def _typical_rounds(rules: Rules, seed: int, play: str) -> NDArray[np.int64]:
     codes = np.asarray(rules.contracts, np.int64)[chosen]
     points, tricks = [], []
     for side in range(2):
-        played = batch.playouts(deals, codes, 0, 1, own, side, rules)
+        played = batch.playouts(deals, codes, 0, 1, own, side, rules, play=play)
         points.append(played.points[:, 0])
         tricks.append(played.tricks[:, 0])
     weis, stoeck = np.empty((2, _BAG, 2), np.int64)

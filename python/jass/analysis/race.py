@@ -17,10 +17,17 @@ from jass.parallel import MOST_THREADS, Executor, Progress, checked_executor, ch
 from jass.parameters import whole_number
 from jasscore.errors import shown
 
-__all__ = ["RISK", "Race", "Spread"]
+__all__ = ["RISK", "Race", "Spread", "checked_flag"]
 
 RISK = 0.01
 """The risk that an analysis ends early with the wrong option in front, over all its looks."""
+
+
+def checked_flag(flag: object, name: str) -> bool:
+    """``flag`` itself; PositionError for what is neither True nor False."""
+    if not isinstance(flag, bool):
+        raise PositionError(f"{name} is True or False, not {shown(flag)}")
+    return flag
 
 
 @dataclass(frozen=True)

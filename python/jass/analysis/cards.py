@@ -1,0 +1,246 @@
+"""What each card is worth in the middle of a round, over the deals that fit what a seat knows."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from jass import batch
+from jass.analysis.methods import (
+    Method,
+    checked_method,
+    made_by,
+    own_and_best_other,
+    playing,
+    split,
+)
+from jass.analysis.race import Race, Spread, checked_flag
+from jass.analysis.results import Analysis, Distribution, Estimate, figures, ranked
+from jass.analysis.tally import Moments, Tally
+from jass.batch import Searches
+from jass.cards import Card, CardLike, CardSet
+from jass.contract import Contract
+from jass.errors import ContractError, PositionError
+from jass.parallel import Executor, Progress
+from jass.parameters import whole_number
+from jass.playouts import round_source
+from jass.round import Round
+from jass.seeds import SeedLike, seed_number
+from jass.view import View
+from jass.worlds import play_seen, round_from, worlds_from
+from jasscore.outcomes import MOST, Outcomes, room
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["CardAnalysis", "CardEstimate", "analyze_cards"]
+
+# Worlds at most unless it is said, worlds a job, and worlds before the first look.
+_PLAYED = (4096, 64, 256)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
+class CardEstimate(Estimate):
+    """What a round is worth to the side of a seat when the seat plays ``card``; see
+    :class:`Estimate`."""
+
+    card: Card
+
+    @property
+    def name(self) -> str:
+        """The card as a text."""
+        return str(self.card)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, for JSON and tables."""
+        return {"card": self.name} | super().to_dict()
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class CardAnalysis(Analysis[CardEstimate]):
+    """The legal cards of a seat, the best first; ``analysis["SJ"]`` is the estimate of one."""
+
+    view: View
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, for JSON."""
+        view = self.view
+        return {
+            "seat": view.seat,
+            "hand": str(view.hand),
+            "contract": str(view.contract),
+            "trick": str(view.trick),
+            "leader": view.trick.leader,
+            "rules": str(view.rules),
+            **self._to_dict(),
+            "cards": [estimate.to_dict() for estimate in self.estimates],
+        }
+
+    def _option(self, option: CardLike) -> str:
+        return str(Card(option))
+
+    def _head(self) -> str:
+        trick = f" to {self.view.trick}" if self.view.trick else ""
+        return f"{self.view.hand}{trick}, {self.view.contract}"
+
+
+def analyze_cards(
+    view: View,
+    n: int | None = None,
+    method: Method = "double-dummy",
+    seed: SeedLike = None,
+    *,
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    stop: bool = True,
+) -> CardAnalysis:
+    """What each legal card is worth to the side of a seat, over random deals that fit its view.
+
+    The worlds are those of :func:`jass.sample_worlds`, the same for every card. After the card each
+    is brought to its end by a ``method``: ``"double-dummy"``, all see all cards and play perfectly,
+    for two sides only; ``"policy"``, every seat plays as by :func:`jass.policy_card`, by what it
+    knows; or ``"playout"``, at random. The numbers are those of the whole round, multiplied, with
+    Weis, Stöck and match: Weis that are known count as they are, and in the first trick those that
+    the world implies.
+
+    With ``stop`` the analysis ends as soon as the best card is settled, and after ``n`` worlds at
+    most (double-dummy 1024, but 256 or 64 with more than 28 or 32 cards in the hands); without it,
+    it has exactly ``n``. Cards that were worth the same in every world do not keep it. A card that
+    must be played is not analysed: then ``n`` is 0 and its numbers are nan. ``threads``,
+    ``executor`` and ``progress`` as for :func:`jass.analyze_contracts`.
+
+    PositionError when it is not the seat's turn, or for what is no view; ContractError while trump
+    is open, since the totals are those of a contract; NoWorldError when no deal fits.
+
+    >>> import jass
+    >>> r = jass.Round(["SA HK D6", "SK HA D7", "S6 H6 D8", "S7 H7 D9"], "obenabe")
+    >>> analysis = jass.analyze_cards(r.view(0), seed=7)
+    >>> analysis.best.card, analysis.settled
+    (Card("SA"), True)
+    >>> analysis.compare("SA", "HK").difference > 0
+    True
+    """
+    play_seen(view)
+    if view.to_move != view.seat:
+        turn = "the round is over" if view.to_move is None else f"seat {view.to_move} is to move"
+        raise PositionError(f"view: {turn}, so seat {view.seat} has no card to play")
+    if view.contract is None:
+        raise ContractError("view: trump is still open, so there are no totals to compare")
+    most, size, look = _plan(checked_method(method, view.rules), view)
+    count = most if n is None else whole_number(n, "n", 2, MOST, PositionError)
+    spread = Spread.checked(threads, executor, progress)
+    number = seed_number(seed)
+    legal = view.legal_cards()
+    early = checked_flag(stop, "stop")
+    if early and len(legal) == 1:
+        return _forced(view, legal[0], method, number)
+    table = _Table(view, view.contract, number, method)
+    race = Race(count, size, look, early and len(legal) > 1)
+    tally, settled = race.run(table.tally, spread, table.searches.stop)
+    places, moments = ranked(tally)
+    return CardAnalysis(
+        view=view,
+        seed=number,
+        n=tally.own.n,
+        method=method,
+        settled=settled,
+        moments=moments,
+        estimates=tuple(CardEstimate(card=legal[k], **figures(tally, k)) for k in places),
+    )
+
+
+def _plan(method: str, view: View) -> tuple[int, int, int]:
+    # Double-dummy a whole deal takes up to a second, and four times less with each trick played.
+    cards = len(view.hand) * view.rules.players
+    if method != "double-dummy":
+        return _PLAYED
+    return (64, 1, 16) if cards > 32 else (256, 2, 32) if cards > 28 else (1024, 16, 64)
+
+
+def _forced(view: View, card: Card, method: str, seed: int) -> CardAnalysis:
+    names = "mean stderr opponents difference difference_stderr win match".split()
+    nothing: dict[str, Any] = dict.fromkeys(names, math.nan)
+    one = CardEstimate(card=card, n=0, distribution=Distribution((), ()), **nothing)
+    about: dict[str, Any] = {"view": view, "seed": seed, "method": method, "n": 0}
+    return CardAnalysis(estimates=(one,), settled=True, moments=Moments(0, (0,), ((0,),)), **about)
+
+
+@dataclass(frozen=True)
+class _Table:
+    # What has to be known to try all cards in some worlds; workers in other processes get a copy.
+
+    view: View
+    contract: Contract
+    seed: int
+    method: str
+    searches: Searches = field(default_factory=Searches)
+
+    def tally(self, job: tuple[int, int]) -> Tally:
+        """What all cards bring in the worlds of a job, in sums."""
+        totals, made = self.arrays(*job)
+        side = self.view.rules.sides[self.view.seat]
+        own, others = own_and_best_other(totals, side)
+        return Tally.of(own, others, made == side)
+
+    def arrays(self, first: int, end: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Totals [card, world, side], and the side that made a match or -1, for a range of
+        worlds."""
+        import numpy as np
+
+        view, rules = self.view, self.view.rules
+        worlds = worlds_from(view, first, end - first, self.seed)
+        rounds = [round_from(view, world) for world in worlds]
+        found = [
+            self._solved(r) if self.method == "double-dummy" else self._played(r, first + k)
+            for k, r in enumerate(rounds)
+        ]
+        points = np.stack([one for one, _ in found], axis=1)
+        made = np.stack([one for _, one in found], axis=1)
+        weis, stoeck = self._extra(rounds)
+        return rules.score(self.contract, points, weis, stoeck, made), made
+
+    def _solved(self, r: Round) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        # Card points [card, side] and who made a match, for each legal card.
+        import numpy as np
+
+        with self.searches.borrowed() as search:
+            values = np.array(search.values(r, 0, True), np.int64)
+        left = CardSet(r.trick).mask | sum(r.hand_masks)
+        switches = r.rules.play_switches
+        rest = switches.points(left, r.contract_number) + r.rules.last_trick
+        return split(values, rest, r.points)
+
+    def _played(self, r: Round, stream: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        import numpy as np
+
+        legal, sides = r.legal_cards(), r.rules.side_count
+        points = np.empty((len(legal), sides), np.int64)
+        tricks = np.empty((len(legal), sides), np.int64)
+        for place, card in enumerate(legal):
+            r.play(card)
+            source = round_source(r, self.seed, playing(self.method))
+            outcomes = room(Outcomes, source, stream, 1, 0)
+            outcomes._play(stream, stream + 1)
+            points[place] = np.frombuffer(outcomes.rows, np.int16, sides)
+            tricks[place] = np.frombuffer(outcomes.rows, np.int8, sides, 2 * sides)
+            r.undo()
+        return points, made_by(tricks, source.tricks_in_all)
+
+    def _extra(self, rounds: list[Round]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        # Weis and Stöck by side, [world, side].
+        import numpy as np
+
+        view, rules = self.view, self.view.rules
+        nothing = np.zeros((len(rounds), rules.side_count), np.int64)
+        if rounds[0]._began is not None:
+            return nothing, nothing
+        deals = np.array([[hand.mask for hand in r.deal.hands] for r in rounds], np.uint64)
+        weis = np.asarray(batch.weis(deals, self.contract, view.forehand, rules), np.int64)
+        if view.tricks:
+            weis = nothing.copy()
+            for who, told in enumerate(view.weis):
+                weis[:, rules.sides[who]] += sum(one.points for one in told)
+        return weis, np.asarray(batch.stoeck(deals, self.contract, rules), np.int64)

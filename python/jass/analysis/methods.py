@@ -1,0 +1,76 @@
+"""The ways to bring a deal to its end, and what is read off the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from jass.errors import PositionError
+from jass.policy import Playing
+from jass.rules import Rules
+from jasscore.errors import shown
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Method", "checked_method", "made_by", "own_and_best_other", "playing", "split"]
+
+Method: TypeAlias = Literal["policy", "playout", "double-dummy"]
+"""How a deal is brought to its end: all play as by :func:`jass.policy_card`, or at random, or
+perfectly with open hands."""
+
+_METHODS = ("policy", "playout", "double-dummy")
+
+
+def checked_method(method: object, rules: Rules) -> str:
+    """``method`` itself; PositionError for what is none, or not one under these rules."""
+    if not isinstance(method, str) or method not in _METHODS:
+        raise PositionError(
+            f"method is one of {', '.join(map(repr, _METHODS))}, not {shown(method)}"
+        )
+    if method == "double-dummy" and rules.side_count != 2:
+        raise PositionError(
+            f"method: double-dummy has a value between two sides; these rules have"
+            f" {rules.side_count}"
+        )
+    return method
+
+
+def playing(method: str) -> Playing:
+    """How the playouts of a method choose cards, also where it needs some on the way."""
+    return "random" if method == "playout" else "policy"
+
+
+def split(
+    values: NDArray[np.int64], left: int, before: tuple[int, ...] = (0, 0)
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """What the solver's values for side 0, with match bonus, say: card points by side as a new last
+    axis, and the side that makes a match or -1. The sides had points ``before``, and ``left`` are
+    still to be made.
+
+    The bonus changes no points, whatever the rules give for a match: who can have all tricks has
+    all points that are left, and who can have any of them has a trick.
+    """
+    import numpy as np
+
+    first, second = before
+    own = np.clip(values, first, first + left)
+    made = np.where(values > first + left, 0, np.where(values < first, 1, -1))
+    return np.stack([own, first + second + left - own], axis=-1), made
+
+
+def made_by(tricks: NDArray[np.integer], in_all: int) -> NDArray[np.int64]:
+    """The side that has all tricks, -1 where there is none; the last axis is the side."""
+    import numpy as np
+
+    made = tricks == in_all
+    return np.where(made.any(axis=-1), made.argmax(axis=-1), -1)
+
+
+def own_and_best_other(
+    totals: NDArray[np.int64], side: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Of totals whose last axis is the side: those of a side, and of the best of the others."""
+    import numpy as np
+
+    return totals[..., side], np.delete(totals, side, axis=-1).max(axis=-1)
