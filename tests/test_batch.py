@@ -367,6 +367,29 @@ def test_playouts_that_cannot_be(changes: dict[str, Any], error: type, why: str)
         jass.batch.playouts(**arguments | changes)
 
 
+def test_weis_and_stoeck_under_a_contract_for_each_deal() -> None:
+    # In Undenufe the lower of two runs is better, so the contract decides whose Weis count.
+    deals = jass.batch.random_deals(3000, seed=8, known={0: "S6 S7 S8", 1: "DQ DK DA", 2: "HQ HK"})
+    contracts = np.arange(3000) % 6
+    weis, stoeck = jass.batch.weis(deals, contracts, 3), jass.batch.stoeck(deals, contracts)
+    for contract in Contract:
+        rows = contracts == contract
+        assert (weis[rows] == jass.batch.weis(deals, contract, 3)[rows]).all()
+        assert (stoeck[rows] == jass.batch.stoeck(deals, contract)[rows]).all()
+    assert (weis[5::6] != jass.batch.weis(deals, "S", 3)[5::6]).any()
+    assert (stoeck[1::6] == (20, 0)).all()
+    assert not stoeck[4::6].any()
+    assert not stoeck[5::6].any()
+    names = [str(Contract(code)) for code in contracts.tolist()]
+    assert (jass.batch.weis(deals, names, 3) == weis).all()
+    # With playouts it makes totals, the factor of each deal in them.
+    played = jass.batch.playouts(deals, contracts, seed=1)
+    points = np.stack([played.points[:, 0], 157 - played.points[:, 0]], axis=1)
+    totals = SWISS.score(contracts, points, weis, stoeck)
+    factors = np.array([SWISS.multiplier(code) for code in contracts.tolist()])
+    assert (totals == (points + weis + stoeck) * factors[:, None]).all()
+
+
 def test_contracts_that_the_rules_do_not_have() -> None:
     deals, rules = jass.batch.random_deals(3, seed=1), SWISS.replace(contracts=["S", "D"])
     allowed = jass.batch.playouts(deals, np.array([0, 2, 0], np.uint8), seed=1, rules=rules)

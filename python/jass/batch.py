@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
 from jass.cards import CardsLike
-from jass.contract import Contract, ContractLike, contract_code
+from jass.contract import OPEN, Contract, contract_code
 from jass.deal import dealing
 from jass.errors import ContractError, DealError, JassError, PositionError
 from jass.parallel import MOST_THREADS, Progress, part_of, run_chunks
@@ -78,46 +79,68 @@ def deals_from(
     return deals
 
 
-def weis(
-    deals: Any, contract: ContractLike | None, forehand: int = 0, rules: Rules = _SWISS
-) -> NDArray[np.int16]:
+def weis(deals: Any, contract: Any, forehand: int = 0, rules: Rules = _SWISS) -> NDArray[np.int16]:
     """What the sides score by their Weis in each deal, when all is announced: int16[deals, sides].
+
+    ``contract`` is one for all deals or one for each, as for :func:`playouts`. DealError,
+    ContractError, SeatError.
 
     >>> import jass
     >>> hands = {0: "S6 S7 S8 S9 ST SJ SQ SK SA", 2: "H6 H7 H9 HT D6 D7 D9 C6 C7"}
     >>> jass.batch.weis(jass.batch.random_deals(3, seed=7, known=hands), "S").tolist()
     [[300, 0], [300, 0], [300, 0]]
     """
-    import numpy as np
+    first = seat_number(forehand, checked_rules(rules).players, "forehand")
 
-    masks = deal_array(deals, rules)
-    first = seat_number(forehand, rules.players, "forehand")
-    code = contract_code(contract)
-    points = np.empty((len(masks), rules.side_count), np.int16)
-    run_chunks(
-        lambda begin, end: score_deals(
-            rules.weis_switches, rules.sides, masks[begin:end], code, first, points[begin:end]
-        ),
-        len(masks),
-        _CHUNK,
-    )
-    return points
+    def count(masks: NDArray[np.uint64], code: int, points: NDArray[np.int16]) -> None:
+        score_deals(rules.weis_switches, rules.sides, masks, code, first, points)
+
+    return _counted(deals, contract, rules, count)
 
 
-def stoeck(deals: Any, contract: ContractLike | None, rules: Rules = _SWISS) -> NDArray[np.int16]:
+def stoeck(deals: Any, contract: Any, rules: Rules = _SWISS) -> NDArray[np.int16]:
     """What the sides score by the Stöck when each deal is played to the end: int16[deals, sides].
 
+    ``contract`` is one for all deals or one for each, as for :func:`playouts`. DealError,
+    ContractError.
+
     >>> import jass
-    >>> jass.batch.stoeck(jass.batch.random_deals(2, seed=7, known={1: "SQ SK"}), "S").tolist()
-    [[0, 20], [0, 20]]
+    >>> deals = jass.batch.random_deals(2, seed=7, known={1: "SQ SK"})
+    >>> jass.batch.stoeck(deals, "S").tolist(), jass.batch.stoeck(deals, ["S", "obenabe"]).tolist()
+    ([[0, 20], [0, 20]], [[0, 20], [0, 0]])
     """
+
+    def count(masks: NDArray[np.uint64], code: int, points: NDArray[np.int16]) -> None:
+        trump = None if code == OPEN else Contract(code).trump
+        if trump is not None:
+            stoeck_of_deals(rules.sides, masks, trump, rules.stoeck, points)
+
+    return _counted(deals, contract, rules, count)
+
+
+def _counted(
+    deals: Any,
+    contract: Any,
+    rules: Rules,
+    count: Callable[[NDArray[np.uint64], int, NDArray[np.int16]], None],
+) -> NDArray[np.int16]:
+    # What is counted of deals under a contract, in zeros, by side.
     import numpy as np
 
     masks = deal_array(deals, rules)
     points = np.zeros((len(masks), rules.side_count), np.int16)
-    trump = None if contract is None else Contract(contract_code(contract)).trump
-    if trump is not None:
-        stoeck_of_deals(rules.sides, masks, trump, rules.stoeck, points)
+    for code, rows in _by_contract(contract, len(masks), contract_code):
+
+        def some(begin: int, end: int, code: int = code, rows: Any = rows) -> None:
+            if isinstance(rows, range):
+                count(masks[begin:end], code, points[begin:end])
+                return
+            these = rows[begin:end]
+            part = np.zeros((len(these), rules.side_count), np.int16)
+            count(masks[these], code, part)
+            points[these] = part
+
+        run_chunks(some, len(rows), _CHUNK)
     return points
 
 
@@ -216,7 +239,7 @@ def playouts(
     tricks = np.empty(len(masks) * repeats, np.int8)
     before = 0
 
-    for code, rows in _by_contract(contract, len(masks), rules):
+    for code, rows in _by_contract(contract, len(masks), partial(allowed_contract, rules=rules)):
         # Cut in playouts, wherever a deal begins and ends, so that a single one is spread as well.
         def play_rows(begin: int, end: int, code: int = code, rows: Any = rows) -> None:
             some = _some(rows, begin // repeats, -(-end // repeats))
@@ -262,7 +285,7 @@ def solve(
     searches = Searches()
     before = 0
 
-    for code, rows in _by_contract(contract, len(masks), rules):
+    for code, rows in _by_contract(contract, len(masks), partial(allowed_contract, rules=rules)):
 
         def search_rows(begin: int, end: int, code: int = code, rows: Any = rows) -> None:
             some = _some(rows, begin, end)
@@ -324,33 +347,33 @@ def bonus_flag(match_bonus: object) -> bool:
 
 
 def _by_contract(
-    contract: Any, n: int, rules: Rules
+    contract: Any, n: int, code_of: Callable[[Any], int]
 ) -> list[tuple[int, range | NDArray[np.int64]]]:
-    # The rows that are played under each contract.
+    # The rows that are played under each contract, which ``code_of`` checks.
     import numpy as np
 
     several = isinstance(contract, Sequence) or getattr(contract, "ndim", 0) > 0
     if isinstance(contract, str) or not several:
-        return [(allowed_contract(contract, rules), range(n))]
-    codes = _codes(contract, n, rules)
+        return [(code_of(contract), range(n))]
+    codes = _codes(contract, n, code_of)
     some = range(int(codes.min()), int(codes.max()) + 1) if n else ()
     rows = ((code, np.flatnonzero(codes == code).astype(np.int64, copy=False)) for code in some)
     return [(code, which) for code, which in rows if len(which)]
 
 
-def _codes(contract: Any, n: int, rules: Rules) -> NDArray[Any]:
+def _codes(contract: Any, n: int, code_of: Callable[[Any], int]) -> NDArray[Any]:
     # The contract of each deal, as a number.
     import numpy as np
 
     row = _row(contract, n)
     if not isinstance(row, np.ndarray) or row.dtype.kind not in "iu" or not n:
         plain = row.tolist() if hasattr(row, "tolist") else row
-        return np.fromiter((allowed_contract(one, rules) for one in plain), np.int8, n)
+        return np.fromiter((code_of(one) for one in plain), np.int8, n)
     # When the least and the greatest can be, there are but few between.
-    least, most = (allowed_contract(end, rules) for end in (row.min().item(), row.max().item()))
+    least, most = (code_of(end) for end in (row.min().item(), row.max().item()))
     for code in range(least, most):
         if (row == code).any():
-            allowed_contract(code, rules)
+            code_of(code)
     return row
 
 
