@@ -38,6 +38,7 @@ def test_made_positions_of_perft() -> None:
         ("loops", ["--repeats", "1", "--rounds", "5"]),
         ("nodes", ["--repeats", "1"]),
         ("solver", ["--turns", "2", "--pieces", "trump, 8 cards, value"]),
+        ("threads", ["--turns", "1", "--playouts", "1000"]),
     ],
 )
 def test_script(script: str, arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
