@@ -386,6 +386,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "match_bonus": False,
             "threads": 1,
             "progress": None,
+            "executor": None,
         },
         {
             "deal": [*NO_HANDS, Deal(["SJ", "S9"]), "SJ | XX | SA | SK", [""] * 4],
@@ -394,6 +395,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "match_bonus": NO_FLAG,
             "threads": [0, 1025, *NO_COUNT],
             "progress": [5, "x", ODD],
+            "executor": NO_EXECUTOR,
         },
     ),
     jass.batch.solve: (
@@ -406,6 +408,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "rules": SWISS,
             "threads": 1,
             "progress": None,
+            "executor": None,
         },
         {
             "deals": NO_DEALS,
@@ -416,6 +419,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "rules": NO_RULES,
             "threads": [0, 1025, *NO_COUNT],
             "progress": [5, "x", ODD],
+            "executor": NO_EXECUTOR,
         },
     ),
     jass.policy_card: (
@@ -504,6 +508,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "rules": SWISS,
             "threads": 1,
             "progress": None,
+            "executor": None,
             "play": "policy",
         },
         {
@@ -517,6 +522,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "threads": [0, 1025, *NO_COUNT],
             "progress": [5, "x", ODD],
             "play": NO_PLAY,
+            "executor": NO_EXECUTOR,
         },
     ),
     jass.batch.weis: (

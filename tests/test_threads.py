@@ -278,9 +278,11 @@ INTERRUPTED = """
 import signal
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import jass
 
+pool = ThreadPoolExecutor(2)
 deal = jass.Deal.random(seed=1)
 r = jass.Round(deal, "H")
 # A whole deal for three that takes the solver long.
@@ -328,6 +330,17 @@ assert jass.solve(jass.Round(jass.Deal.random_ending(2, seed=1), "H")).best
         "jass.batch.solve(jass.batch.random_deals(10_000, seed=1), 'H', threads=2)",
         "jass.contract_table(three.deal, three.rules)",
         "jass.contract_table(three.deal, three.rules, threads=2)",
+        "jass.contract_table(three.deal, three.rules, executor=pool)",
+        "jass.batch.solve(jass.batch.random_deals(10_000, seed=1), 'H', executor=pool)",
+        "jass.batch.playouts(jass.batch.random_deals(10**6, seed=1), 'H', n=500, executor=pool)",
+        "jass.analyze_contracts(deal.hands[0], 10**6, seed=1, stop=False)",
+        "jass.analyze_contracts(deal.hands[0], 10**6, seed=1, stop=False, threads=2)",
+        "jass.analyze_contracts(deal.hands[0], 999, 'double-dummy', seed=1)",
+        "jass.analyze_contracts(deal.hands[0], 999, 'double-dummy', seed=1, threads=2)",
+        "jass.analyze_contracts(deal.hands[0], 999, 'double-dummy', seed=1, executor=pool)",
+        "jass.analyze_cards(r.view(0), 999, seed=1)",
+        "jass.analyze_cards(r.view(0), 999, seed=1, threads=2)",
+        "jass.analyze_cards(r.view(0), 999, seed=1, executor=pool)",
     ],
 )
 def test_interrupt(call: str) -> None:

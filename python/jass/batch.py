@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from jass.cards import CardsLike
 from jass.contract import OPEN, Contract, contract_code
 from jass.deal import dealing
 from jass.errors import ContractError, DealError, JassError, PositionError
-from jass.parallel import MOST_THREADS, Progress, part_of, run_chunks
+from jass.parallel import (
+    MOST_THREADS,
+    Executor,
+    Progress,
+    checked_executor,
+    chunks,
+    part_of,
+    progress_of_jobs,
+    run_chunks,
+    run_jobs,
+)
 from jass.parameters import seat_number, side_number, whole_array, whole_number
 from jass.policy import Playing, thinking_seats
 from jass.rules import Rules, allowed_contract, checked_rules
@@ -29,11 +39,16 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    _Parts: TypeAlias = list[tuple[int, range | NDArray[np.int64]]]
+    _Job: TypeAlias = tuple[int, NDArray[np.uint64], NDArray[np.int8]]
+
 __all__ = ["Playouts", "playouts", "random_deals", "solve", "stoeck", "weis"]
 
 _SWISS = Rules.preset("swiss")
 _CHUNK = 1 << 16
 _PLAYOUTS = 1 << 14
+# What a worker of an executor gets at once: to send it there takes longer.
+_PLAYOUTS_FAR = 1 << 16
 
 
 def random_deals(
@@ -210,14 +225,16 @@ def playouts(
     threads: int = 1,
     progress: Progress | None = None,
     play: Playing = "random",
+    executor: Executor | None = None,
 ) -> Playouts:
     """Plays each deal out ``n`` times, every card uniformly among the legal ones.
 
     With ``play="policy"`` every seat plays as by :func:`jass.policy_card` instead.
     ``deals`` is an array uint64[deals, players] of masks, all hands of the same number of cards;
     ``contract`` one for all, or an array of the numbers 0 to 5, one a deal. Playout j of deal i
-    draws from stream ``i * n + j`` of the seed, whatever the threads do. ``progress`` is called
-    with playouts done and all. DealError, ContractError, SeatError.
+    draws from stream ``i * n + j`` of the seed, whoever does the work: ``threads``, or instead of
+    them an ``executor`` with the ``map`` of ``concurrent.futures``. ``progress`` is called with
+    playouts done and all. DealError, ContractError, SeatError.
 
     >>> import jass
     >>> deals = jass.batch.random_deals(1000, seed=7)
@@ -235,23 +252,66 @@ def playouts(
     number, wanted = seed_number(seed), side_number(side, rules.side_count)
     workers = whole_number(threads, "threads", 1, MOST_THREADS, DealError)
     thinking = thinking_seats(play)
-    points = np.empty(len(masks) * repeats, np.int16)
-    tricks = np.empty(len(masks) * repeats, np.int8)
-    before = 0
-
-    for code, rows in _by_contract(contract, len(masks), partial(allowed_contract, rules=rules)):
-        # Cut in playouts, wherever a deal begins and ends, so that a single one is spread as well.
-        def play_rows(begin: int, end: int, code: int = code, rows: Any = rows) -> None:
-            some = _some(rows, begin // repeats, -(-end // repeats))
-            these = (masks, some, begin % repeats, end - begin, size, repeats)
-            by = (code, first_seat, number, wanted)
-            from_array(rules.play_switches, *these, *by, points, tricks, thinking)
-
-        part = part_of(progress, before, len(points))
-        run_chunks(play_rows, len(rows) * repeats, _PLAYOUTS, workers, part)
-        before += len(rows) * repeats
+    parts = _by_contract(contract, len(masks), partial(allowed_contract, rules=rules))
+    task = PlayOut(rules, size, repeats, first_seat, number, wanted, thinking)
+    if checked_executor(executor) is None:
+        points, tricks = task.all(masks, parts, 0, workers, progress)
+    else:
+        jobs = _jobs(masks, parts, max(1, _PLAYOUTS_FAR // repeats))
+        ends = [(first + len(some)) * repeats for first, some, _ in jobs]
+        report = progress_of_jobs(progress, ends)
+        found = run_jobs(task, jobs, executor=executor, progress=report)
+        nothing = np.empty(0, np.int16), np.empty(0, np.int8)
+        points, tricks = (np.concatenate(rows) for rows in zip(nothing, *found, strict=True))
     shape = (len(masks), repeats)
     return Playouts._of(points.reshape(shape), tricks.reshape(shape))
+
+
+@dataclass(frozen=True)
+class PlayOut:
+    """Plays out arrays of deals, for those who know that they are right; workers in other processes
+    get a copy."""
+
+    rules: Rules
+    size: int
+    repeats: int
+    leader: int
+    seed: int
+    side: int
+    thinking: int
+
+    def __call__(self, job: _Job) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
+        first, masks, codes = job
+        return self.all(masks, _rows_by_code(codes), first * self.repeats)
+
+    def all(
+        self,
+        masks: NDArray[np.uint64],
+        parts: _Parts,
+        begin: int,
+        threads: int = 1,
+        progress: Progress | None = None,
+    ) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
+        """Points and tricks of the playouts, one after the other, by streams from ``begin`` on."""
+        import numpy as np
+
+        repeats, switches = self.repeats, self.rules.play_switches
+        points = np.empty(len(masks) * repeats, np.int16)
+        tricks = np.empty(len(masks) * repeats, np.int8)
+        before = 0
+        for code, rows in parts:
+            # Cut in playouts, wherever a deal begins and ends, so that a single one is spread as
+            # well.
+            def play_rows(first: int, end: int, code: int = code, rows: Any = rows) -> None:
+                some = _some(rows, first // repeats, -(-end // repeats))
+                these = (masks, some, first % repeats, end - first, self.size, repeats)
+                by = (code, self.leader, self.seed, self.side)
+                from_array(switches, *these, *by, points, tricks, self.thinking, begin)
+
+            part = part_of(progress, before, len(points))
+            run_chunks(play_rows, len(rows) * repeats, _PLAYOUTS, threads, part)
+            before += len(rows) * repeats
+        return points, tricks
 
 
 def solve(
@@ -263,12 +323,13 @@ def solve(
     rules: Rules = _SWISS,
     threads: int = 1,
     progress: Progress | None = None,
+    executor: Executor | None = None,
 ) -> NDArray[np.int16]:
     """What each deal is worth to ``side`` when all cards are seen and all play perfectly: int16[n].
 
-    ``deals`` and ``contract`` as for :func:`playouts`, the values as in :func:`jass.solve`; each
-    thread has a table of its own. ``progress`` is called with deals done and all. DealError,
-    ContractError, SeatError.
+    ``deals``, ``contract`` and ``executor`` as for :func:`playouts`, the values as in
+    :func:`jass.solve`; each thread has a table of its own. ``progress`` is called with deals done
+    and all. DealError, ContractError, SeatError.
 
     >>> import jass
     >>> deals = jass.batch.random_deals(3, seed=7, cards_each=4)
@@ -281,28 +342,70 @@ def solve(
     first_seat = seat_number(leader, rules.players, "leader")
     wanted, bonus = side_number(side, rules.side_count), bonus_flag(match_bonus)
     workers = whole_number(threads, "threads", 1, MOST_THREADS, DealError)
-    values = np.empty(len(masks), np.int16)
-    searches = Searches()
-    before = 0
-
-    for code, rows in _by_contract(contract, len(masks), partial(allowed_contract, rules=rules)):
-
-        def search_rows(begin: int, end: int, code: int = code, rows: Any = rows) -> None:
-            some = _some(rows, begin, end)
-            these = (masks, some, size, code, first_seat, wanted, bonus, values)
-            with searches.borrowed() as search:
-                search.rows(rules.play_switches, *these)
-
-        part = part_of(progress, before, len(masks))
-        chunk = _deals_at_once(size * rules.players)
-        run_chunks(search_rows, len(rows), chunk, workers, part, searches.stop)
-        before += len(rows)
-    return values
+    parts = _by_contract(contract, len(masks), partial(allowed_contract, rules=rules))
+    task = _Solve(rules, size, first_seat, wanted, bonus)
+    if checked_executor(executor) is None:
+        return task.all(masks, parts, workers, progress)
+    jobs = _jobs(masks, parts, task.at_once)
+    report = progress_of_jobs(progress, [first + len(some) for first, some, _ in jobs])
+    found = run_jobs(task, jobs, executor=executor, progress=report, stop=task.searches.stop)
+    return np.concatenate([np.empty(0, np.int16), *found])
 
 
-def _deals_at_once(cards: int) -> int:
-    # So many that a chunk takes some hundredths of a second; whole deals one by one.
-    return 1 << max(0, min(10, (36 - cards) // 2))
+@dataclass(frozen=True)
+class _Solve:
+    # Solves rows of deals; workers in other processes get a copy.
+
+    rules: Rules
+    size: int
+    leader: int
+    side: int
+    bonus: bool
+    searches: Searches = field(default_factory=lambda: Searches())
+
+    @property
+    def at_once(self) -> int:
+        # So many that a chunk takes some hundredths of a second; whole deals one by one.
+        return 1 << max(0, min(10, (36 - self.size * self.rules.players) // 2))
+
+    def __call__(self, job: _Job) -> NDArray[np.int16]:
+        _, masks, codes = job
+        return self.all(masks, _rows_by_code(codes))
+
+    def all(
+        self,
+        masks: NDArray[np.uint64],
+        parts: _Parts,
+        threads: int = 1,
+        progress: Progress | None = None,
+    ) -> NDArray[np.int16]:
+        import numpy as np
+
+        values = np.empty(len(masks), np.int16)
+        before = 0
+        for code, rows in parts:
+
+            def search_rows(first: int, end: int, code: int = code, rows: Any = rows) -> None:
+                some = _some(rows, first, end)
+                these = (masks, some, self.size, code, self.leader, self.side, self.bonus, values)
+                with self.searches.borrowed() as search:
+                    search.rows(self.rules.play_switches, *these)
+
+            part = part_of(progress, before, len(masks))
+            run_chunks(search_rows, len(rows), self.at_once, threads, part, self.searches.stop)
+            before += len(rows)
+        return values
+
+
+def _jobs(masks: NDArray[np.uint64], parts: _Parts, size: int) -> list[_Job]:
+    # Pieces for workers that may be far away: the first row, the deals, the contract of each.
+    import numpy as np
+
+    codes = np.empty(len(masks), np.int8)
+    for code, rows in parts:
+        codes[slice(rows.start, rows.stop) if isinstance(rows, range) else rows] = code
+    ranges = chunks(len(masks), size)
+    return [(first, masks[first:end], codes[first:end]) for first, end in ranges]
 
 
 class Searches:
@@ -346,17 +449,18 @@ def bonus_flag(match_bonus: object) -> bool:
     return match_bonus
 
 
-def _by_contract(
-    contract: Any, n: int, code_of: Callable[[Any], int]
-) -> list[tuple[int, range | NDArray[np.int64]]]:
+def _by_contract(contract: Any, n: int, code_of: Callable[[Any], int]) -> _Parts:
     # The rows that are played under each contract, which ``code_of`` checks.
-    import numpy as np
-
     several = isinstance(contract, Sequence) or getattr(contract, "ndim", 0) > 0
     if isinstance(contract, str) or not several:
         return [(code_of(contract), range(n))]
-    codes = _codes(contract, n, code_of)
-    some = range(int(codes.min()), int(codes.max()) + 1) if n else ()
+    return _rows_by_code(_codes(contract, n, code_of))
+
+
+def _rows_by_code(codes: NDArray[Any]) -> _Parts:
+    import numpy as np
+
+    some = range(int(codes.min()), int(codes.max()) + 1) if len(codes) else ()
     rows = ((code, np.flatnonzero(codes == code).astype(np.int64, copy=False)) for code in some)
     return [(code, which) for code, which in rows if len(which)]
 

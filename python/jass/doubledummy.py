@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from threading import Lock
 from types import MappingProxyType
@@ -15,7 +15,16 @@ from jass.cards import Card, CardLike, CardSet, CardsLike, card_tuple
 from jass.contract import Contract
 from jass.deal import Deal
 from jass.errors import PositionError
-from jass.parallel import MOST_THREADS, Progress, run_chunks
+from jass.parallel import (
+    MOST_THREADS,
+    Executor,
+    Progress,
+    checked_executor,
+    chunks,
+    progress_of_jobs,
+    run_chunks,
+    run_jobs,
+)
 from jass.parameters import MOST_PLAYERS, side_number, whole_number
 from jass.round import Round
 from jass.rules import Rules, checked_rules
@@ -298,12 +307,14 @@ def contract_table(
     match_bonus: bool = False,
     threads: int = 1,
     progress: Progress | None = None,
+    executor: Executor | None = None,
 ) -> NDArray[np.int16]:
     """The value of a deal for ``side`` under each contract and with each seat to lead: int16
     [contract, leader].
 
-    All six contracts, whichever ``rules`` allow to be chosen. ``progress`` is called with values
-    done and all. DealError, SeatError, PositionError.
+    All six contracts, whichever ``rules`` allow to be chosen. ``executor`` as for
+    :func:`jass.batch.solve`. ``progress`` is called with values done and all. DealError, SeatError,
+    PositionError.
 
     >>> import jass
     >>> table = jass.contract_table(jass.Deal.random_ending(cards_left=3, seed=7))
@@ -319,25 +330,37 @@ def contract_table(
     masks = np.array([Round(deal, first, rules=rules).hand_masks], np.uint64)
     wanted, bonus = side_number(side, rules.side_count), bonus_flag(match_bonus)
     workers = whole_number(threads, "threads", 1, MOST_THREADS, PositionError)
-    size = int(masks[0, 0]).bit_count()
-    row = np.zeros(1, np.int64)
-    table = np.empty((len(Contract), rules.players), np.int16)
-    searches = Searches()
+    task = _Cells(masks, rules, wanted, bonus)
+    # Where several work, each takes a contract: its four leads share what is learnt.
+    alone = workers == 1 and checked_executor(executor) is None
+    cells = len(Contract) * rules.players
+    jobs = list(chunks(cells, 1 if alone else rules.players))
+    report = progress_of_jobs(progress, [end for _, end in jobs])
+    values = run_jobs(task, jobs, workers, executor, report, task.searches.stop)
+    return np.concatenate(values).reshape(len(Contract), rules.players)
 
-    def fill(begin: int, end: int) -> None:
-        value = np.empty(1, np.int16)
-        with searches.borrowed() as search:
-            for cell in range(begin, end):
-                contract, leader = divmod(cell, rules.players)
-                search.rows(
-                    rules.play_switches, masks, row, size, contract, leader, wanted, bonus, value
-                )
-                table[contract, leader] = value[0]
 
-    # Where several threads work, each takes a contract: its four leads share what is learnt.
-    chunk = 1 if workers == 1 else rules.players
-    run_chunks(fill, table.size, chunk, workers, progress, searches.stop)
-    return table
+@dataclass(frozen=True)
+class _Cells:
+    # Some cells of a table of contracts and leaders; workers in other processes get a copy.
+
+    masks: NDArray[np.uint64]
+    rules: Rules
+    side: int
+    bonus: bool
+    searches: Searches = field(default_factory=Searches)
+
+    def __call__(self, job: tuple[int, int]) -> NDArray[np.int16]:
+        import numpy as np
+
+        size, row = int(self.masks[0, 0]).bit_count(), np.zeros(1, np.int64)
+        values = np.empty(job[1] - job[0], np.int16)
+        with self.searches.borrowed() as search:
+            for place, cell in enumerate(range(*job)):
+                where = divmod(cell, self.rules.players)
+                these = (self.masks, row, size, *where, self.side, self.bonus)
+                search.rows(self.rules.play_switches, *these, values[place : place + 1])
+        return values
 
 
 def _memory_for(r: Round) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import closing
 from threading import Lock, Thread
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -17,6 +18,7 @@ __all__ = [
     "checked_executor",
     "chunks",
     "part_of",
+    "progress_of_jobs",
     "run_chunks",
     "run_jobs",
 ]
@@ -68,6 +70,13 @@ def part_of(progress: Progress | None, before: int, whole: int) -> Progress | No
     if progress is None or not callable(progress):
         return progress
     return lambda done, _: progress(before + done, whole)
+
+
+def progress_of_jobs(progress: Progress | None, ends: Sequence[int]) -> Progress | None:
+    """What reports how far the work is when some jobs are done: where each job ends, and all."""
+    if progress is None or not callable(progress):
+        return progress
+    return lambda done, _: progress(ends[done - 1], ends[-1])
 
 
 def run_chunks(
@@ -127,27 +136,65 @@ def run_jobs(
         from concurrent.futures import BrokenExecutor
 
         try:
-            for result in executor.map(task, jobs):
-                results.append(result)
-                if progress is not None:
-                    progress(len(results), len(jobs))
+            with closing(_from_afar(task, jobs, executor)) as found_afar:
+                for result in found_afar:
+                    results.append(result)
+                    if progress is not None:
+                        progress(len(results), len(jobs))
         except BrokenExecutor:
             pass
         except BaseException:
             if stop is not None:
                 stop()
             raise
-    done, by_place = len(results), dict(enumerate(results))
+    done = len(results)
+    found: dict[int, _Result] = {}
 
     def some(first: int, end: int) -> None:
         for place in range(done + first, done + end):
-            by_place[place] = task(jobs[place])
+            found[place] = task(jobs[place])
 
-    rest = len(jobs) - done
-    if progress is not None and done:
-        progress = part_of(progress, done, len(jobs))
-    run_chunks(some, rest, 1, threads, progress, stop)
-    return [by_place[place] for place in range(len(jobs))]
+    rest = part_of(progress, done, len(jobs)) if done else progress
+    run_chunks(some, len(jobs) - done, 1, threads, rest, stop)
+    return [*results, *(found[place] for place in range(done, len(jobs)))]
+
+
+def _from_afar(
+    task: Callable[[_Job], _Result], jobs: Sequence[_Job], executor: Executor
+) -> Generator[_Result]:
+    # The results of an executor as they come. Another thread waits for them, since a wait that
+    # somebody else's code does is not always ended by Ctrl-C.
+    from queue import Empty, SimpleQueue
+
+    came: SimpleQueue[tuple[bool, Any]] = SimpleQueue()
+    left = False
+
+    def wait() -> None:
+        try:
+            for result in executor.map(task, jobs):
+                came.put((True, result))
+                if left:
+                    # The end of a generator of concurrent.futures cancels what has not begun.
+                    return
+            came.put((False, None))
+        except BaseException as error:
+            came.put((False, error))
+
+    Thread(target=wait, daemon=True).start()
+    try:
+        while True:
+            try:
+                is_result, what = came.get(timeout=_PATIENCE)
+            except Empty:
+                continue
+            if is_result:
+                yield what
+            elif what is None:
+                return
+            else:
+                raise what
+    finally:
+        left = True
 
 
 def _run_in_threads(

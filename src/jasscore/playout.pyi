@@ -50,4 +50,5 @@ def from_array(
     points: _Array,
     tricks: _Array,
     thinking: int = 0,
+    begin: int = 0,
 ) -> None: ...

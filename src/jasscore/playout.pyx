@@ -360,13 +360,13 @@ def random_deals(
 def from_array(
     Play play_rules not None, const uint64_t[:, :] deals, const int64_t[::1] rows, int64_t time,
     Py_ssize_t n, int size, int64_t repeats, int contract, int leader, uint64_t seed, int side,
-    int16_t[::1] points, int8_t[::1] tricks, int thinking = 0,
+    int16_t[::1] points, int8_t[::1] tricks, int thinking = 0, uint64_t begin = 0,
 ):
     """Plays some rows of an array of deals ``repeats`` times each, for one side; hands of ``size``.
 
-    Playout j of row i draws from stream i * repeats + j, which is the place of its results, too.
-    The rows go up. Of their playouts, row after row, these are ``n`` from number ``time`` of the
-    first row on.
+    Playout j of row i has its results at place i * repeats + j, and draws from the stream of that
+    number from ``begin`` on. The rows go up. Of their playouts, row after row, these are ``n`` from
+    number ``time`` of the first row on.
     """
     cdef const PlayRules* rules = &play_rules.rules
     cdef LaneRules lanes
@@ -411,7 +411,8 @@ def from_array(
             # Two seats do not know what lies beside their hands.
             forget(&memory, encode(ALL_CARDS if rules.players == 2 else cards, contract))
             play_one(
-                &state, rules, &memory, thinking, base, start(seed, place), all_points, all_tricks
+                &state, rules, &memory, thinking, base, start(seed, begin + place),
+                all_points, all_tricks,
             )
             points[place] = all_points[side]
             tricks[place] = all_tricks[side]
@@ -435,10 +436,10 @@ def from_array(
                     time = 0
                     at += 1
             if places[here - 1] - places[0] == here - 1:
-                KERNEL.start(seed, places[0], &block)
+                KERNEL.start(seed, begin + places[0], &block)
             else:
                 for j in range(here):
-                    block.state[j] = start(seed, places[j])
+                    block.state[j] = start(seed, begin + places[j])
             KERNEL.encode(contract, &block)
             KERNEL.play(&lanes, size, 0, &block)
             if side == 0:

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 from jass import batch
 from jass.analysis.methods import made_by, own_and_best_other
+from jass.contract import Contract
 from jass.deal import dealing
-from jass.policy import Playing
+from jass.policy import Playing, thinking_seats
 from jass.rules import Rules
+from jass.seeds import seed_number
 from jasscore.worlds import random_deals
 
 if TYPE_CHECKING:
@@ -42,33 +44,58 @@ def choices(
     """
     import numpy as np
 
-    imagined = DEALS_OF_A_CHOICE
+    imagined, begin = DEALS_OF_A_CHOICE, first * DEALS_OF_A_CHOICE
+    # Not the streams of the real deals.
+    own_seed = seed_number(np.random.SeedSequence((seed, 3)))
     _, pool, size = dealing(rules.players, None)
     deals = np.empty((len(hands) * imagined, rules.players), np.uint64)
     for k, hand in enumerate(hands):
         held = [0] * rules.players
         held[seat] = hand
-        rows = deals[k * imagined : (k + 1) * imagined]
-        random_deals(held, pool & ~hand, size, seed, (first + k) * imagined, rows)
+        at = k * imagined
+        random_deals(held, pool & ~hand, size, own_seed, begin + at, deals[at : at + imagined])
     leader = seat if rules.first_lead == "chooser" else forehand
-    # Each contract is played in the same way.
-    streams = np.random.SeedSequence((seed, first)).generate_state(1, np.uint64)[0]
-    side = rules.sides[seat]
     found = np.empty((len(rules.contracts), len(hands)), np.int64)
     for place, contract in enumerate(rules.contracts):
-        by_side = []
-        tricks = []
-        for who in range(rules.side_count):
-            played = batch.playouts(deals, contract, leader, 1, streams, who, rules, play=play)
-            by_side.append(played.points[:, 0])
-            tricks.append(played.tricks[:, 0])
+        points, tricks = _played(
+            deals, contract, leader, rules, own_seed, begin, pool, thinking_seats(play)
+        )
         totals = rules.score(
             contract,
-            np.stack(by_side, axis=1),
+            points,
             batch.weis(deals, contract, forehand, rules),
             batch.stoeck(deals, contract, rules),
-            made_by(np.stack(tricks, axis=1), size),
+            made_by(tricks, size),
         )
-        own, others = own_and_best_other(totals, side)
+        own, others = own_and_best_other(totals, rules.sides[seat])
         found[place] = (own - others).reshape(len(hands), imagined).sum(axis=1)
     return np.asarray(found.argmax(axis=0))
+
+
+def _played(
+    deals: NDArray[np.uint64],
+    contract: Contract,
+    leader: int,
+    rules: Rules,
+    seed: int,
+    begin: int,
+    pool: int,
+    thinking: int,
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    # Card points and tricks by side; each deal is played by the stream that dealt it.
+    import numpy as np
+
+    size, sides = int(deals[0, 0]).bit_count(), rules.side_count
+    points, tricks = np.empty((2, len(deals), sides), np.int64)
+    # The last side has the rest, unless nobody knows which cards are out of the game.
+    known = size * rules.players == pool.bit_count()
+    for side in range(sides - known):
+        task = batch.PlayOut(rules, size, 1, leader, seed, side, thinking)
+        points[:, side], tricks[:, side] = task.all(
+            deals, [(int(contract), range(len(deals)))], begin
+        )
+    if known:
+        in_all = rules.play_switches.points(pool, int(contract)) + rules.last_trick
+        points[:, -1] = in_all - points[:, :-1].sum(axis=1)
+        tricks[:, -1] = size - tricks[:, :-1].sum(axis=1)
+    return points, tricks

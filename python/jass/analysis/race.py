@@ -6,14 +6,22 @@ every number of threads and every executor.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from operator import add
 
 from jass.analysis.tally import Tally
 from jass.errors import PositionError
-from jass.parallel import MOST_THREADS, Executor, Progress, checked_executor, chunks, run_jobs
+from jass.parallel import (
+    MOST_THREADS,
+    Executor,
+    Progress,
+    checked_executor,
+    chunks,
+    progress_of_jobs,
+    run_jobs,
+)
 from jass.parameters import whole_number
 from jasscore.errors import shown
 
@@ -88,7 +96,7 @@ class Race:
         before = 0
         for at in looks:
             jobs = [(before + first, before + end) for first, end in chunks(at - before, self.size)]
-            report = self._report(jobs, spread.progress)
+            report = progress_of_jobs(spread.progress, [*(end for _, end in jobs), self.n])
             parts += run_jobs(task, jobs, spread.threads, spread.executor, report, stop)
             parts = [reduce(add, parts)]
             before = at
@@ -97,10 +105,3 @@ class Race:
                     spread.progress(at, at)
                 return parts[0], True
         return parts[0], False
-
-    def _report(
-        self, jobs: Sequence[tuple[int, int]], progress: Progress | None
-    ) -> Progress | None:
-        if progress is None:
-            return None
-        return lambda done, _: progress(jobs[done - 1][1], self.n)
