@@ -18,7 +18,7 @@ PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 # the modules that they hand out; programs for people come last and use the API as others do.
 CORE = (
     "errors numbers bits cards rules weis position random worlds scalar avx2 avx512 lockstep"
-    " kernels outcomes policy playout problem table bounds weights ordering search"
+    " kernels outcomes policy playout problem replies table bounds weights ordering search"
     " solver_portable solver_bmi2 solver"
 )
 API = (

@@ -13,12 +13,13 @@ from jasscore.ordering cimport Scene, score, survey, survey_suit
 from jasscore.problem cimport (
     HELD, LEADER, Problem, Proof, Trick, add, lane_of, next_seat, put, take_back,
 )
+from jasscore.replies cimport NO_MOVE, Replies, card_of, move_of, remember, reply_to, situation
 from jasscore.rules cimport (
     OVERTRUMP_NEVER, UNDERTRUMP_ALLOWED, UNDERTRUMP_ONLY_TRUMPS, UNDERTRUMP_VOID_ONLY,
     PlayRules, legal,
 )
 from jasscore.table cimport (
-    MOST_CARDS, MOST_HELD, NO_MOVE, Layout, Table, describe, keep, list_of, probe,
+    MOST_CARDS, MOST_HELD, Layout, Table, bucket_of, describe, keep, probe,
 )
 
 # What makes a search short; each can be turned off, which changes no value.
@@ -31,11 +32,13 @@ cdef enum Technique:
     LOOKAHEAD = 32        # the last seat of a trick tries first what is known already
     ORDERING = 64         # likely cards are searched first
     COUNTED = 128         # what a proof does not count may count less elsewhere
+    REPLIES = 256         # what sufficed in a situation like this one is tried first
 
 cdef enum:
     MOST_MOVES = 12
     WORST = 10000         # more points than there are
     HINTED = 1 << 30      # a higher score than any other
+    FAR = 4               # cards in each hand; nearer to the end replies cost more than they save
     PAUSE = 1 << 15       # nodes between two looks at the outside world
 
 cdef struct Move:
@@ -80,6 +83,7 @@ cdef struct Ending:
 cdef struct Tree:
     Problem problem
     Table table
+    Replies replies
     int without           # techniques turned off
     uint64_t nodes
     uint64_t pause        # the number of nodes at which to look at the outside world
@@ -180,7 +184,7 @@ cdef inline bint seen(Tree* tree, Junction* at, int* bound, Proof* proof) noexce
             &at.layout, p.hand, p.players, p.trumps != 0,
             p.lengths | <uint64_t>at.leader << LEADER | <uint64_t>at.held << HELD,
         )
-        prefetch(&tree.table.front[list_of(&tree.table, at.layout.place)])
+        prefetch(&tree.table.buckets[bucket_of(&tree.table, at.layout.place)])
     return False
 
 
@@ -195,7 +199,7 @@ cdef inline int search(Tree* tree, Junction* at, Proof* proof) noexcept nogil:
     # Before a lead about which nothing sufficient is known.
     cdef Problem* p = &tree.problem
     cdef Trick trick
-    cdef lane_set hint = 0, move = 0, suit
+    cdef lane_set hint = 0, move = 0
     cdef int bound
     if tree.nodes >= tree.pause:
         tree.pause = tree.nodes + PAUSE
@@ -205,14 +209,10 @@ cdef inline int search(Tree* tree, Junction* at, Proof* proof) noexcept nogil:
     trick.winner = at.leader
     trick.points = 0
     if at.move != NO_MOVE:
-        suit = p.hand[at.leader] & LANE << (at.move & 48)
-        for _ in range(at.move & 15):
-            suit ^= <lane_set>1 << highest(suit)
-        hint = <lane_set>1 << highest(suit)
+        hint = card_of(p.hand[at.leader], at.move)
     bound = play(tree, &trick, at.leader, 0, at.held, at.need, at.rest, hint, proof, &move)
     if at.keeps and not tree.stopped:
-        suit = p.hand[at.leader] & lane_of(move)
-        at.move = <uint8_t>(lowest(move) & 48 | popcount(suit & ~(move | move - 1)))
+        at.move = move_of(p.hand[at.leader], move)
         if tree.without & CLASSES:
             proof.order = at.layout.all
         if tree.without & COUNTED:
@@ -386,6 +386,8 @@ cdef inline int play(
     cdef Choice choice
     cdef lane_set moves, card, ignored
     cdef int n = 0, bound, next = next_seat(p, seat)
+    cdef uint64_t here = 0
+    cdef bint asks
     cdef Trick after
     if place + 1 == p.players:
         return close(tree, trick, seat, held, need, rest, proof, chosen)
@@ -395,6 +397,11 @@ cdef inline int play(
         list[n].card = moves & (0 - moves)
         moves ^= list[n].card
         n += 1
+    asks = n > 1 and held >= FAR and not tree.without & REPLIES
+    if asks:
+        here = situation(p, trick, seat, held)
+        if not hint:
+            hint = reply_to(&tree.replies, p.hand[seat], here)
     rate(tree, trick, seat, place, need, rest, list, n, hint)
     while n:
         card = pick(list, n).card
@@ -409,6 +416,8 @@ cdef inline int play(
         if tree.stopped:
             return 0
         if suffices(&choice, barring(p, trick, seat), card, bound, proof):
+            if asks:
+                remember(&tree.replies, p.hand[seat], here, card)
             break
         note(&choice, card, bound, proof)
     proof[0] = choice.proof
@@ -469,7 +478,9 @@ cdef inline int close(
     cdef Choice choice
     cdef lane_set moves, barred
     cdef int n = 0, bound
-    cdef bint found, taught = False
+    cdef uint64_t here = 0
+    cdef lane_set hint = 0
+    cdef bint asks, found, taught = False
     tree.nodes += 1
     moves = begin_choice(tree, trick, seat, need, &choice)
     barred = choice.proof.order
@@ -486,7 +497,11 @@ cdef inline int close(
         or look_ahead(tree, &choice, barred, seat, endings, list, &n, True, proof)
     ):
         n = 0
-    rate(tree, trick, seat, p.players - 1, need, rest, list, n, 0)
+    asks = n > 1 and held >= FAR and not tree.without & REPLIES
+    if asks:
+        here = situation(p, trick, seat, held)
+        hint = reply_to(&tree.replies, p.hand[seat], here)
+    rate(tree, trick, seat, p.players - 1, need, rest, list, n, hint)
     while n:
         end = &endings[pick(list, n).at]
         n -= 1
@@ -506,6 +521,8 @@ cdef inline int close(
         if tree.stopped:
             return 0
         if settled(tree, &choice, barred, end, bound, proof):
+            if asks:
+                remember(&tree.replies, p.hand[seat], here, end.card)
             break
     proof[0] = choice.proof
     chosen[0] = choice.card

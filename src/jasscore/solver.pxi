@@ -5,15 +5,16 @@ from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcmp, memcpy, memset
 
-from jasscore.bits cimport lowest, popcount
+from jasscore.bits cimport highest, lowest, popcount
 from jasscore.cards cimport (
     LANE, LANES, OPEN, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set, lanes_of,
 )
 from jasscore.position cimport Position, State, is_over, legal_now, side_points, step
 from jasscore.problem cimport HOLDER, Problem, Proof, Trick
+from jasscore.replies cimport Replies
 from jasscore.rules cimport PLANES, SEATS, Play, PlayRules, points, values_of
 from jasscore.search cimport Tree, lead, play
-from jasscore.table cimport Entry, Table
+from jasscore.table cimport LOAD, MOST_BUCKETS, Bucket, Entry, Table, buckets_for, forget
 
 cdef extern from *:
     int PyErr_CheckSignals() noexcept
@@ -22,6 +23,7 @@ cdef extern from *:
 # In the order of Technique.
 TECHNIQUES = (
     "table", "classes", "bounds", "neighbours", "unrelated", "lookahead", "ordering", "counted",
+    "replies",
 )
 
 cdef enum:
@@ -57,19 +59,25 @@ cdef class Search:
 
     def __cinit__(self, size_t memory_mb=64, without=()):
         cdef Table* table = &self.tree.table
-        table.lists = 1 << 10
-        # An eighth is left for the heads of lists.
-        table.size = <uint32_t>((memory_mb << 20) // 8 * 7 // sizeof(Entry))
-        while table.lists < table.size:
-            table.lists *= 2
-        table.lists -= 1
-        self.memory = malloc((table.size + 1) * sizeof(Entry))
-        table.front = <uint32_t*>calloc(table.lists + 1, sizeof(uint32_t))
-        if not self.memory or not table.front:
+        cdef Replies* replies = &self.tree.replies
+        cdef size_t size = memory_mb << 20
+        # A 64th of it, or less, is for replies.
+        cdef int bits = highest(size >> 8)
+        replies.shift = 64 - bits
+        replies.kept = <uint32_t*>calloc(<size_t>1 << bits, sizeof(uint32_t))
+        size -= sizeof(uint32_t) << bits
+        table.most = <uint32_t>min(
+            size // (sizeof(Bucket) + LOAD * sizeof(Entry)), <size_t>MOST_BUCKETS
+        )
+        table.size = LOAD * table.most
+        table.entries = <Entry*>malloc(table.size * sizeof(Entry))
+        self.memory = calloc(table.most + 1, sizeof(Bucket))
+        if not replies.kept or not table.entries or not self.memory:
             raise MemoryError(f"no {memory_mb} MB for the table of a solver")
-        # An entry fills a line of the cache, if it begins with one.
-        table.entries = <Entry*>((<size_t>self.memory + sizeof(Entry) - 1) & ~(sizeof(Entry) - 1))
-        table.used = table.first = 1
+        # A bucket fills lines of the cache, if it begins with one.
+        table.buckets = <Bucket*>(
+            (<size_t>self.memory + sizeof(Bucket) - 1) & ~(sizeof(Bucket) - 1)
+        )
         self.tree.interrupted = signalled
         self.tree.without = 0
         for name in without:
@@ -77,7 +85,8 @@ cdef class Search:
 
     def __dealloc__(self):
         free(self.memory)
-        free(self.tree.table.front)
+        free(self.tree.replies.kept)
+        free(self.tree.table.entries)
 
     @property
     def nodes(self):
@@ -191,15 +200,18 @@ cdef class Search:
     cdef void begin(self, Play play_rules, const State* state, int side) noexcept:
         # The table is kept while positions of one deal are asked about. It would stay right for
         # others too, but fill up with what is of no use.
-        cdef bint same = state.contract == self.root_contract
-        cdef int seat
+        cdef Table* table = &self.tree.table
+        cdef int seat, held = popcount(state.hand[state.turn])
+        cdef bint same = (
+            state.contract == self.root_contract and buckets_for(table, held) <= table.count
+        )
         self.rules = play_rules.rules
         self.side = side
         for seat in range(self.rules.players):
             if self.root[seat] & ~state.hand[seat] and state.hand[seat] & ~self.root[seat]:
                 same = False
         if not same:
-            self.tree.table.first = self.tree.table.used
+            forget(table, held)
         for seat in range(self.rules.players):
             self.root[seat] = state.hand[seat]
         self.root_contract = state.contract
@@ -344,7 +356,7 @@ cdef class Search:
         terms.tricks = tricks
         if memcmp(&terms, &self.terms, sizeof(Terms)):
             self.terms = terms
-            self.tree.table.first = self.tree.table.used
+            forget(&self.tree.table, popcount(state.hand[state.turn]))
             self.set_values(terms.kind, tricks)
         p.rules = &self.rules
         p.players = self.rules.players

@@ -11,7 +11,7 @@
 # wins the same cards in the other, hence at least that, less what each card that the proof counted
 # counts less there. So an entry holds the points that a party gets, and what the cards counted.
 
-from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from jasscore.bits cimport compress, deposit, excess, lowest, nonzero, popcount
@@ -22,35 +22,54 @@ cdef enum:
     MOST_CARDS = 32       # in a position that is kept
     MOST_HELD = 8         # in one hand
     TOP = 3               # trumps
-    NO_MOVE = 255
+    FULL = 20             # entries in a bucket
+    LOAD = 8              # for which there is room, on average
+    MOST_BUCKETS = 1 << 24
+    FOR_MAX = 1 << 15     # in a claim, above the points
 
 # All cards of a position before a lead.
 cdef struct Layout:
     uint64_t key
-    uint64_t place                  # where to look for it
+    uint64_t place                  # a hash: where to look for it
     lane_set all
-    uint32_t owner[3]               # the seats, bit by bit: one bit a card, in the order of all
+    # The seats of the cards, in the order of all: bits 0, from 32 on bits 1, and then bits 2.
+    uint64_t owners
+    uint32_t more_owners
     uint8_t packed                  # whether the values are filled
     uint8_t trumps                  # whether there are any
     uint8_t values[MOST_CARDS + 8]  # by seat and suit, from the weakest card up
 
+# What is looked at first of an entry, small enough that many lie side by side: most entries of a
+# bucket are passed over.
+cdef struct Head:
+    uint32_t order          # the cards whose owners must be the same
+    uint32_t entry          # its number
+    uint16_t mark           # of a hash of those owners and the key
+    uint16_t claim          # the points that a party gets, and whether that is max
+
 cdef struct Entry:
     uint64_t key
-    uint32_t owner[3]
-    uint32_t order                  # the cards whose owners must be the same
+    uint64_t owners
     uint8_t values[MOST_CARDS]      # of the cards that the proof counted, 0 for others
-    int16_t points                  # that a party gets
-    uint8_t for_max                 # which party
-    uint8_t move                    # a good lead: suit << 4 | how many stronger ones are held
-    uint32_t next                   # entry in the same list, by number; below ``first``: none
+    uint32_t more_owners
+    uint32_t place                  # its bucket << 8, and a good lead (replies.pxd)
+
+# Entries with one place, the last that was of use first. Four lines of the cache.
+cdef struct Bucket:
+    uint32_t era
+    uint32_t count
+    Head heads[FULL]
+    uint64_t unused
 
 cdef struct Table:
+    Bucket* buckets
     Entry* entries
-    uint32_t* front                 # of each list, by number; one below ``first`` means none
-    uint32_t lists                  # number of lists less one, all bits set
-    uint32_t size
-    uint32_t used
-    uint32_t first                  # entries before it count no more
+    uint32_t most                   # buckets there are
+    uint32_t count                  # buckets in use
+    uint32_t era                    # buckets of another era are empty
+    uint32_t size                   # entries there are
+    uint32_t used                   # entries in use
+    uint32_t next                   # the one to be given up next, if it is of no use
     uint8_t value[64]               # of each card
     uint64_t bytes_of[256]          # a byte for each bit
 
@@ -78,17 +97,16 @@ cdef inline void describe(
         if seat & 4:
             high |= hand[seat]
     n = popcount(layout.all)
-    layout.owner[0] = <uint32_t>compress(low, layout.all)
-    layout.owner[1] = <uint32_t>compress(middle, layout.all)
-    layout.owner[2] = <uint32_t>compress(high, layout.all) if players > 4 else 0
+    layout.owners = compress(low, layout.all) | compress(middle, layout.all) << 32
+    layout.more_owners = <uint32_t>compress(high, layout.all) if players > 4 else 0
     layout.packed = False
     layout.trumps = trumps
     layout.key = key
     if trumps:
         # Nearly all proofs rely on the highest trumps, so their owners help to find what fits. An
         # entry that does not rely on them is found by fewer positions than it could serve.
-        key ^= <uint64_t>(layout.owner[0] >> n - TOP) << 30
-        key ^= <uint64_t>(layout.owner[1] >> n - TOP) << 34
+        key ^= (layout.owners >> n - TOP & 7) << 30
+        key ^= (layout.owners >> n - TOP + 32) << 34
     layout.place = (key ^ key >> 32) * 0x9e3779b97f4a7c15ULL
 
 
@@ -124,15 +142,34 @@ cdef inline void fill_counted(
         at += held
 
 
-cdef inline uint32_t list_of(const Table* table, uint64_t place) noexcept nogil:
-    return <uint32_t>(place >> 38) & table.lists
+cdef inline uint32_t bucket_of(const Table* table, uint64_t place) noexcept nogil:
+    return <uint32_t>((place >> 32) * table.count >> 32)
 
 
-cdef inline bint fits(const Entry* entry, const Layout* layout) noexcept nogil:
+cdef inline uint64_t twice(uint32_t order) noexcept nogil:
+    # For both words of owners that lie in one.
+    return order * <uint64_t>0x100000001
+
+
+cdef inline uint16_t mark_of(const Layout* layout, uint32_t order) noexcept nogil:
+    cdef uint64_t x = layout.owners & twice(order)
+    x ^= layout.key
+    x += (layout.more_owners & order) * <uint64_t>0x2545f4914f6cdd1d
+    return <uint16_t>(x * <uint64_t>0x9e3779b97f4a7c15 >> 48)
+
+
+cdef inline bint fits(const Entry* entry, const Layout* layout, uint32_t order) noexcept nogil:
     return entry.key == layout.key and not (
-        (entry.owner[0] ^ layout.owner[0] | entry.owner[1] ^ layout.owner[1]
-         | entry.owner[2] ^ layout.owner[2]) & entry.order
+        (entry.owners ^ layout.owners) & twice(order)
+        or (entry.more_owners ^ layout.more_owners) & order
     )
+
+
+cdef inline void to_front(Bucket* bucket, int i, Head head) noexcept nogil:
+    while i > 0:
+        bucket.heads[i] = bucket.heads[i - 1]
+        i -= 1
+    bucket.heads[0] = head
 
 
 cdef inline bint probe(
@@ -140,36 +177,33 @@ cdef inline bint probe(
     int* bound, Proof* proof, uint8_t* move,
 ) noexcept nogil:
     # Whether the table knows that max can reach ``need``, or that it cannot. What was of use comes
-    # to the front of its list.
-    cdef uint32_t* front = &table.front[list_of(table, layout.place)]
-    cdef uint32_t* link
-    cdef uint32_t* next = front
-    cdef uint32_t number
+    # to the front of its bucket.
+    cdef Bucket* bucket = &table.buckets[bucket_of(table, layout.place)]
     cdef Entry* entry
-    cdef int points, wanted
-    while next[0] >= table.first:
-        link = next
-        number = link[0]
-        entry = &table.entries[number]
-        next = &entry.next
-        if not fits(entry, layout):
-            # With trumps, a lead that was good in another class of this key beats a guess.
-            if layout.trumps and entry.key == layout.key and move[0] == NO_MOVE:
-                move[0] = entry.move
+    cdef Head head
+    cdef int i, points, wanted, count
+    if bucket.era != table.era:
+        return False
+    count = bucket.count
+    for i in range(count):
+        head = bucket.heads[i]
+        if head.mark != mark_of(layout, head.order):
             continue
-        move[0] = entry.move
-        wanted = need if entry.for_max else rest - need + 1
-        if entry.points < wanted:
+        entry = &table.entries[head.entry]
+        if not fits(entry, layout, head.order):
             continue
-        fill_values(table, layout, hand, players)
-        points = entry.points - excess(entry.values, layout.values)
+        move[0] = entry.place & 255
+        wanted = need if head.claim & FOR_MAX else rest - need + 1
+        points = head.claim & FOR_MAX - 1
         if points < wanted:
             continue
-        bound[0] = points if entry.for_max else rest - points
-        link[0] = entry.next
-        entry.next = front[0]
-        front[0] = number
-        proof.order = deposit(entry.order, layout.all)
+        fill_values(table, layout, hand, players)
+        points -= excess(entry.values, layout.values)
+        if points < wanted:
+            continue
+        bound[0] = points if head.claim & FOR_MAX else rest - points
+        to_front(bucket, i, head)
+        proof.order = deposit(head.order, layout.all)
         proof.points = counted_cards(entry, hand, players)
         return True
     return False
@@ -188,47 +222,92 @@ cdef inline lane_set counted_cards(
     return found
 
 
+cdef inline uint32_t give_up(Table* table) noexcept nogil:
+    # The number of an entry to be used for something else: in turn, but for those that lie in the
+    # first half of their buckets.
+    cdef Bucket* bucket
+    cdef uint32_t number, i
+    while True:
+        number = table.next
+        table.next = number + 1 if number + 1 < table.size else 0
+        bucket = &table.buckets[table.entries[number].place >> 8]
+        i = bucket.count - 1
+        while bucket.heads[i].entry != number:
+            i -= 1
+        if 2 * (i + 1) < bucket.count:
+            continue
+        bucket.count -= 1
+        while i < bucket.count:
+            bucket.heads[i] = bucket.heads[i + 1]
+            i += 1
+        return number
+
+
 cdef inline void keep(
     Table* table, Layout* layout, const lane_set* hand, int players, int points, bint for_max,
     const Proof* proof, uint8_t move,
 ) noexcept nogil:
-    cdef uint32_t* front = &table.front[list_of(table, layout.place)]
-    cdef uint32_t number = front[0], order, next
-    cdef uint8_t values[MOST_CARDS + 8]
+    cdef uint32_t place = bucket_of(table, layout.place)
+    cdef Bucket* bucket = &table.buckets[place]
     cdef Entry* entry
+    cdef Head head
+    cdef uint32_t order
+    cdef uint8_t values[MOST_CARDS + 8]
+    cdef int i, count
+    if bucket.era != table.era:
+        bucket.era = table.era
+        bucket.count = 0
     fill_values(table, layout, hand, players)
     fill_counted(table, layout, hand, players, proof.points, values)
     order = <uint32_t>compress(down_to_lowest(proof.order), layout.all)
-    while number >= table.first:
-        entry = &table.entries[number]
-        number = entry.next
+    count = bucket.count
+    for i in range(count):
+        head = bucket.heads[i]
         if (
-            not order & ~entry.order and entry.for_max == for_max
-            and points - excess(values, entry.values) >= entry.points and fits(entry, layout)
+            order & ~head.order or (head.claim & FOR_MAX != 0) != for_max
+            or points < (head.claim & FOR_MAX - 1)
+            or head.mark != mark_of(layout, head.order)
+        ):
+            continue
+        entry = &table.entries[head.entry]
+        if (
+            points - excess(values, entry.values) >= (head.claim & FOR_MAX - 1)
+            and fits(entry, layout, head.order)
         ):
             # It says no more than what is now known, and of fewer positions.
-            next = entry.next
             break
     else:
-        if table.used == table.size:
-            forget(table)
-        next = front[0] if front[0] >= table.first else 0
-        front[0] = table.used
-        entry = &table.entries[table.used]
-        table.used += 1
+        if count == FULL:
+            i = FULL - 1
+            head.entry = bucket.heads[i].entry
+        else:
+            if table.used < table.size:
+                head.entry = table.used
+                table.used += 1
+            else:
+                head.entry = give_up(table)
+            i = bucket.count
+            bucket.count += 1
+    entry = &table.entries[head.entry]
     entry.key = layout.key
-    memcpy(entry.owner, layout.owner, sizeof(entry.owner))
+    entry.owners = layout.owners
+    entry.more_owners = layout.more_owners
     memcpy(entry.values, values, sizeof(entry.values))
-    entry.order = order
-    entry.points = points
-    entry.for_max = for_max
-    entry.move = move
-    entry.next = next
+    entry.place = place << 8 | move
+    head.order = order
+    head.mark = mark_of(layout, order)
+    head.claim = (FOR_MAX if for_max else 0) | points
+    to_front(bucket, i, head)
 
 
-cdef inline void forget(Table* table) noexcept nogil:
-    # Everything. Lists hold numbers below ``first`` until something new is kept in them.
-    cdef uint32_t i
-    for i in range(table.lists + 1):
-        table.front[i] = 0
-    table.used = table.first = 1
+cdef inline uint32_t buckets_for(const Table* table, int held) noexcept nogil:
+    # How many make sense for a deal with so many cards in each hand: what is spread wide is slow
+    # to get at.
+    return table.most if held > MOST_HELD else min(table.most, 1 << max(3 * held - 8, 10))
+
+
+cdef inline void forget(Table* table, int held) noexcept nogil:
+    # Everything, and makes room for a deal with so many cards in each hand.
+    table.era += 1
+    table.used = table.next = 0
+    table.count = buckets_for(table, held)
