@@ -16,6 +16,7 @@ cdef struct Memory:
     lane_set unplayed           # of the cards that are in the game
     lane_set within[SEATS]      # where the cards of a seat lie, by what it has played
     lane_set played[SEATS]      # by each seat
+    lane_set asked[SEATS]       # led by each seat
 
 
 cdef inline void forget(Memory* memory, lane_set pack) noexcept nogil:
@@ -25,6 +26,7 @@ cdef inline void forget(Memory* memory, lane_set pack) noexcept nogil:
     for seat in range(SEATS):
         memory.within[seat] = LANES
         memory.played[seat] = 0
+        memory.asked[seat] = 0
 
 
 cdef inline void notice(
@@ -37,6 +39,7 @@ cdef inline void notice(
     memory.unplayed &= ~card
     memory.played[seat] |= card
     if not state.led:
+        memory.asked[seat] |= card
         return
     if was_legal and not card & state.led:
         told = evidence(
@@ -55,6 +58,7 @@ cdef inline void turn_lanes(Memory* memory, int suit) noexcept nogil:
     for seat in range(SEATS):
         memory.within[seat] = lanes_of(memory.within[seat], suit)
         memory.played[seat] = lanes_of(memory.played[seat], suit)
+        memory.asked[seat] = lanes_of(memory.asked[seat], suit)
 
 
 # Plays the first ``n`` cards of a round from its first on. The hands of the state are empty at the

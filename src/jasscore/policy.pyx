@@ -1,4 +1,9 @@
-"""What a good player would play: rules of thumb, weighed in points."""
+"""What a good player would play: rules of thumb, weighed in points.
+
+A card is worth what the trick brings to both sides by the chances that each gets it, less what the
+card would bring in later tricks. The weights come from matches of policies against each other, and
+from what double-dummy values say; benchmarks/policy.py measures both.
+"""
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
@@ -11,45 +16,62 @@ from jasscore.position cimport State, legal_now, step
 from jasscore.random cimport draw, half, next_state, pick, start
 from jasscore.rules cimport SEATS, Play, PlayRules, beats, values_of
 
-# Weights in quarters of a point, but for chances.
+# In quarters of a point.
 cdef enum:
-    REST = 17                   # what a player who comes later adds to a trick
-    INITIATIVE = 8              # to lead the next trick
-    TRUMP = 16                  # a trump kept, whichever
-    TRUMP_1 = 40                # a trump that no unseen one beats,
-    TRUMP_2 = 20                # that one beats,
-    TRUMP_3 = 8                 # that two beat
-    SIDE_1 = 16                 # the same in other suits, beside trumps
-    SIDE_2 = 8
-    SIDE_3 = 0
-    PLAIN_1 = 32                # the same without trumps
-    PLAIN_2 = 16
-    PLAIN_3 = 4
-    GUARD = 12                  # the last card that covers one that only one unseen card beats
-    SECOND_OF_STOECK = 24
-    DRAW = 24                   # leading a trump that holds while others may have some
-    RUFF_VOID = 56              # chance in 64ths that a void seat with trumps ruffs
-    RUFF_ANY = 12               # that one that may follow does
-    FRIEND_LEFT = 20            # that the partner wins what I do not
+    REST_WITH_TRUMP = 14        # what each player who comes later adds to the trick; those who have
+    REST_WITHOUT = 22           # trumps to draw or to save add less
+    SMEAR = 6                   # what a player adds more to a trick of his own side
+    INITIATIVE = 4              # to lead the next trick
+    GUARD = 8                   # the last card below another that needs it,
+    GUARD_NELL = 16             # the last trump below one that does: mostly the nell
+    SINGLE = 6                  # to be rid of a suit, with trumps in hand
+    DRAW = 14                   # to lead trump, for each opponent who may have some
+    RETURN = 24                 # to lead a suit that a partner has led
+    LONG = 6                    # to lead from a suit without trumps, for each card of it
+    SECOND_OF_STOECK = 32       # to show the Stöck
+    NEAR = 6                    # rules of thumb do not tell apart what lies so near
 
+# In 64ths.
 cdef enum:
-    CERTAIN = 64                # chances are in 64ths,
-    QUARTER = 16                # and worths in 64ths of a point
+    CERTAIN = 64
+    RUFF = 18                   # the chance that an opponent ruffs who may and has a trump
+    OVERTAKE = 40               # that a partner wins a trick, with a card that can
 
-cdef lane_set NELL = PUUR >> 1
-cdef lane_set KING_AND_QUEEN = <lane_set>0x30 << 48
+# What a card kept brings later, in quarters of a point, when no, one, two, or more unseen cards of
+# its suit beat it. A master of a side suit is worth little while it can be ruffed.
+cdef enum Kind:
+    OF_TRUMP
+    BESIDE_TRUMPS
+    WITHOUT_TRUMPS
 
-# The chance that a player has none of k cards, in 64ths, by the share of the unseen cards that he
+cdef int KEPT[3][4]
+KEPT[<int>OF_TRUMP][:] = [156, 56, 34, 20]
+KEPT[<int>BESIDE_TRUMPS][:] = [20, 12, 0, -3]
+KEPT[<int>WITHOUT_TRUMPS][:] = [52, 22, 4, -2]
+
+# The chance that a player has some of the cards of a lane, by the share of the unseen cards that he
 # holds, in 16ths.
-cdef uint8_t NONE_OF[17][10]
+cdef enum:
+    WHOLE = 16
+
+cdef uint8_t SOME_OF[WHOLE + 1][512]
+
 
 cdef void fill_chances() noexcept:
-    cdef int share, k
-    for share in range(17):
-        for k in range(10):
-            NONE_OF[share][k] = <uint8_t>(CERTAIN * (1 - share / 16.0) ** k + 0.5)
+    cdef int share, lane
+    cdef double none
+    for share in range(WHOLE + 1):
+        for lane in range(512):
+            none = (1 - share / <double>WHOLE) ** popcount(lane)
+            SOME_OF[share][lane] = <uint8_t>(CERTAIN * (1 - none) + 0.5)
+
 
 fill_chances()
+
+cdef lane_set NELL = PUUR >> 1
+cdef lane_set KING_AND_QUEEN = <lane_set>0x30 << 48     # of trump
+cdef lane_set PLAIN_ACES = 0x0000010001000100
+cdef lane_set PLAIN_TENS = 0x0000001000100010
 
 
 cdef struct Outlook:
@@ -61,23 +83,68 @@ cdef struct Outlook:
     lane_set trumps
     lane_set foes[SEATS]        # cards that each opponent who plays later may hold
     lane_set friends            # cards that partners who play later may hold
-    lane_set stoeck             # king and queen of trump, when one of them has been played
-    const uint8_t* value
+    lane_set asked              # cards that partners have led
+    const uint8_t* value        # of each card, in points
+    const uint8_t* some_of[4]   # by suit: the chance that a player who may have it has some cards
     int foe_count
     int friend_count
-    int share                   # of the unseen cards that one player holds, in 16ths
-    int pot                     # points on the table
+    int pot                     # on the table, in quarters of a point
     bint winning                # whether the trick is our side's so far
     bint may_ruff
+    bint stoeck                 # whether this seat has shown one half of the Stöck
 
 
-cdef inline lane_set below(lane_set cards) noexcept nogil:
-    # All that lies below some card in its suit.
-    cdef lane_set under = cards >> 1 & LANES & ~(<lane_set>0x0100010001000100)
-    under |= under >> 1
-    under |= under >> 2
-    under |= under >> 4
-    return under & LANES
+cdef void look(
+    Outlook* o, const State* state, const PlayRules* rules, const Memory* memory
+) noexcept nogil:
+    cdef int side = rules.side[state.turn], later = rules.players - 1 - state.lying
+    cdef int place, seat = state.turn
+    cdef lane_set cards
+    cdef uint64_t holders = 0
+    o.hand = state.hand[seat]
+    o.unseen = memory.unplayed & ~o.hand
+    o.led, o.best, o.trumps = state.led, state.best, state.trumps
+    o.value = rules.value[values_of(state.contract)]
+    o.winning = state.lying and rules.side[state.winner] == side
+    o.may_ruff = rules.may_ruff
+    o.stoeck = rules.stoeck and o.trumps and memory.played[seat] & KING_AND_QUEEN
+    o.foe_count = o.friend_count = 0
+    o.friends = o.asked = 0
+    for place in range(rules.players - 1):
+        seat = 0 if seat + 1 == rules.players else seat + 1
+        cards = memory.within[seat] & o.unseen
+        holders += suits_in(cards)
+        if rules.side[seat] == side:
+            o.asked |= memory.asked[seat]
+            if place < later:
+                o.friends |= cards
+                o.friend_count += 1
+        elif place < later:
+            o.foes[o.foe_count] = cards
+            o.foe_count += 1
+    o.pot = 0
+    cards = state.table
+    while cards:
+        o.pot += 4 * o.value[lowest(cards)]
+        cards &= cards - 1
+    estimate(o, holders, rules.players - 1)
+
+
+cdef inline uint64_t suits_in(lane_set cards) noexcept nogil:
+    # 1 in each lane in which there are cards.
+    return (cards + LANES) >> 9 & 0x0001000100010001ULL
+
+
+cdef inline void estimate(Outlook* o, uint64_t holders, int others) noexcept nogil:
+    # An unseen card lies with any of the others alike, but for those who have shown that they have
+    # none of its suit. ``holders`` are those who may have some, lane by lane.
+    cdef int lane, here, hand = popcount(o.hand), unseen = popcount(o.unseen)
+    cdef int share = WHOLE * hand // unseen if unseen > hand else WHOLE
+    for lane in range(4):
+        here = holders >> 16 * lane & 7
+        o.some_of[lane] = SOME_OF[
+            min(WHOLE, share * others // here) if 0 < here < others else share
+        ]
 
 
 cdef inline lane_set suit_of(lane_set card) noexcept nogil:
@@ -86,169 +153,183 @@ cdef inline lane_set suit_of(lane_set card) noexcept nogil:
 
 cdef inline lane_set above(lane_set cards, lane_set card) noexcept nogil:
     # Those of the same suit that beat it.
-    return cards & suit_of(card) & ~(card | card - 1)
+    return cards & suit_of(card) & ~(card | (card - 1))
 
 
-cdef void look(
-    Outlook* o, const State* state, const PlayRules* rules, const Memory* memory
-) noexcept nogil:
-    cdef int seat = state.turn, later = rules.players - 1 - state.lying
-    cdef lane_set cards
-    o.hand = state.hand[seat]
-    o.unseen = memory.unplayed & ~o.hand
-    o.led, o.best, o.trumps = state.led, state.best, state.trumps
-    o.value = rules.value[values_of(state.contract)]
-    o.winning = state.lying and rules.side[state.winner] == rules.side[seat]
-    o.may_ruff = rules.may_ruff
-    o.foe_count = o.friend_count = 0
-    o.friends = 0
-    o.stoeck = 0
-    if rules.stoeck and o.trumps and memory.played[seat] & KING_AND_QUEEN:
-        o.stoeck = KING_AND_QUEEN
-    o.pot = 0
-    cards = state.table
-    while cards:
-        o.pot += o.value[lowest(cards)]
-        cards &= cards - 1
-    while later:
-        later -= 1
-        seat = 0 if seat + 1 == rules.players else seat + 1
-        if rules.side[seat] == rules.side[state.turn]:
-            o.friends |= memory.within[seat] & o.unseen
-            o.friend_count += 1
-        else:
-            o.foes[o.foe_count] = memory.within[seat] & o.unseen
-            o.foe_count += 1
-    o.share = 0
-    if o.unseen:
-        o.share = 16 * popcount(o.hand) // popcount(o.unseen)
-        if o.share > 16:
-            o.share = 16
+# Who gets the trick
 
 
-cdef inline int may_have(const Outlook* o, lane_set cards) noexcept nogil:
-    # The chance that a player has one of these cards.
-    return CERTAIN - NONE_OF[o.share][popcount(cards)]
-
-
-cdef inline int ruffs(const Outlook* o, lane_set cards, lane_set led) noexcept nogil:
-    # The chance that an opponent who may hold these cards ruffs.
-    cdef int void, will
-    if not cards & o.trumps:
+cdef inline int has_some(const Outlook* o, lane_set cards) noexcept nogil:
+    # The chance that a player has one of these cards of one suit.
+    cdef int place
+    if not cards:
         return 0
-    void = NONE_OF[o.share][popcount(cards & led)]
-    will = void * RUFF_VOID
-    if o.may_ruff:
-        will += (CERTAIN - void) * RUFF_ANY
-    return will * may_have(o, cards & o.trumps) >> 12
+    place = lowest(cards) & 48
+    return o.some_of[place >> 4][cards >> place]
 
 
-cdef int holds(const Outlook* o, lane_set card, lane_set led) noexcept nogil:
-    # The chance that no opponent who plays later beats a card that wins so far.
-    cdef int foe, chance = CERTAIN
-    cdef lane_set cards
+cdef inline int unruffed(const Outlook* o, lane_set led) noexcept nogil:
+    # The chance that no opponent who plays later ruffs.
+    cdef int foe, ruff, chance = CERTAIN
+    if led == o.trumps:
+        return CERTAIN
     for foe in range(o.foe_count):
-        cards = above(o.foes[foe], card)
-        if cards:
-            chance = chance * NONE_OF[o.share][popcount(cards)] >> 6
-        if not card & o.trumps:
-            chance = chance * (CERTAIN - ruffs(o, o.foes[foe], led)) >> 6
+        ruff = has_some(o, o.foes[foe] & o.trumps) * RUFF >> 6
+        if not o.may_ruff:
+            ruff = ruff * (CERTAIN - has_some(o, o.foes[foe] & led)) >> 6
+        chance = chance * (CERTAIN - ruff) >> 6
     return chance
 
 
-cdef int takes(const Outlook* o, lane_set card, int stands) noexcept nogil:
-    # The chance that our side gets the trick when this card is played. ``stands`` is that for the
-    # card that wins so far.
-    cdef int chance
-    cdef lane_set led = o.led if o.led else suit_of(card)
-    if not o.led or beats(card, o.best, led, o.trumps):
-        chance = holds(o, card, led)
-    elif o.winning:
-        return stands
-    else:
-        return stands
-    if o.friend_count and (above(o.friends, card) or o.friends & o.trumps):
-        chance += (CERTAIN - chance) * FRIEND_LEFT >> 6
+cdef inline int holds(const Outlook* o, lane_set card, int no_ruff) noexcept nogil:
+    # The chance that our side gets a trick that this card wins so far.
+    cdef int foe, chance = CERTAIN if card & o.trumps else no_ruff
+    for foe in range(o.foe_count):
+        chance = chance * (CERTAIN - has_some(o, above(o.foes[foe], card))) >> 6
+    if chance < CERTAIN and o.friend_count:
+        chance += (CERTAIN - chance) * has_some(o, above(o.friends, card)) * OVERTAKE >> 12
     return chance
 
 
-cdef int table_stands(const Outlook* o) noexcept nogil:
-    # The chance that our side gets the trick when this seat does not beat it.
-    if not o.led:
-        return 0
-    if o.winning:
-        return holds(o, o.best, o.led)
-    if not o.friend_count or not (above(o.friends, o.best) or o.friends & o.trumps):
-        return 0
-    return FRIEND_LEFT
+cdef inline int rescued(const Outlook* o) noexcept nogil:
+    # The chance that a partner who plays later takes a trick that is theirs so far.
+    cdef lane_set better = above(o.friends, o.best)
+    cdef int chance = has_some(o, better)
+    if not o.best & o.trumps:
+        chance += (CERTAIN - chance) * has_some(o, o.friends & o.trumps) >> 6
+    return chance * OVERTAKE >> 6
 
 
-cdef int worth_keeping(const Outlook* o, lane_set card) noexcept nogil:
-    # What a card is expected to bring in later tricks, beside its own points.
+# What a card is worth in hand
+
+
+cdef inline int beaten_by(const Outlook* o, lane_set card) noexcept nogil:
+    # By how many unseen cards of its suit: 0, 1, 2, or 3 for more.
     cdef lane_set higher = above(o.unseen, card)
-    cdef int rank = 0
-    if higher:
-        rank = 1
-        higher &= higher - 1
-        if higher:
-            rank = 3 if higher & (higher - 1) else 2
-    if card & o.trumps:
-        return TRUMP + (
-            TRUMP_1 if rank == 0 else TRUMP_2 if rank == 1 else TRUMP_3 if rank == 2 else 0
-        )
-    if o.trumps:
-        return SIDE_1 if rank == 0 else SIDE_2 if rank == 1 else SIDE_3 if rank == 2 else 0
-    return PLAIN_1 if rank == 0 else PLAIN_2 if rank == 1 else PLAIN_3 if rank == 2 else 0
-
-
-cdef int guards(const Outlook* o, lane_set card) noexcept nogil:
-    # A card that covers a better one of its suit, which only one unseen card beats.
-    cdef lane_set suit = o.hand & suit_of(card)
-    cdef lane_set other = suit ^ card
-    cdef lane_set higher
-    if not other or other & (other - 1) or other < card:
+    if not higher:
         return 0
-    higher = above(o.unseen, other)
-    return GUARD if higher and not higher & (higher - 1) else 0
+    higher &= higher - 1
+    if not higher:
+        return 1
+    return 3 if higher & (higher - 1) else 2
 
 
-cdef bint draws_trumps_from_below(const Outlook* o) noexcept nogil:
-    # With puur and nell in hand small trumps go first: two of the opponents fall for one cheap one.
+cdef inline bint guards(const Outlook* o, lane_set card, lane_set other) noexcept nogil:
+    # With no other card below it, one that a single unseen card beats would fall to that card, and
+    # a ten to any.
+    cdef int beaten
+    if other < card or other & (other - 1):
+        return False
+    beaten = beaten_by(o, other)
+    return beaten == 1 or beaten and o.value[lowest(other)] >= 10
+
+
+cdef inline int worth_keeping(const Outlook* o, lane_set card) noexcept nogil:
+    # What a card is expected to bring in later tricks, beside its own points.
+    cdef lane_set others = (o.hand & suit_of(card)) ^ card
+    cdef Kind kind = WITHOUT_TRUMPS
+    cdef int worth
+    if card & o.trumps:
+        kind = OF_TRUMP
+    elif o.unseen & o.trumps:
+        kind = BESIDE_TRUMPS
+    worth = KEPT[<int>kind][beaten_by(o, card)]
+    if others:
+        if guards(o, card, others):
+            worth += GUARD_NELL if kind == OF_TRUMP else GUARD
+        return worth
+    # Who is void can ruff.
+    return worth - SINGLE if kind == BESIDE_TRUMPS and o.hand & o.trumps else worth
+
+
+# Leading
+
+
+cdef inline bint draws_from_below(const Outlook* o) noexcept nogil:
+    # With puur and nell small trumps go first: cheap ones draw two each, and the two strongest stay
+    # for what the opponents have saved.
     cdef lane_set mine = o.hand & o.trumps
     return mine & PUUR and mine & NELL and mine & ~(PUUR | NELL) and o.unseen & o.trumps
+
+
+cdef inline lane_set aces_with_ten(const Outlook* o) noexcept nogil:
+    # Without trumps an ace makes its ten safe only as long as nobody is void, so it goes first.
+    if not o.trumps or o.hand & o.trumps:
+        return 0
+    return o.hand & PLAIN_ACES & (o.hand & PLAIN_TENS) << 4
+
+
+cdef inline int worth_leading(const Outlook* o, lane_set card) noexcept nogil:
+    # What a lead brings beside its trick.
+    cdef lane_set suit = suit_of(card)
+    cdef int foe, worth = 0
+    if suit == o.trumps:
+        # Trumps of the opponents that are drawn ruff no more.
+        for foe in range(o.foe_count):
+            if o.foes[foe] & suit:
+                worth += DRAW
+        return worth
+    if suit & o.asked:
+        worth += RETURN
+    # The last cards of a long suit win when nobody else has any left.
+    return worth if o.trumps else worth + LONG * popcount(o.hand & suit)
 
 
 cdef lane_set good_cards(
     const State* state, const PlayRules* rules, const Memory* memory
 ) noexcept nogil:
     cdef Outlook o
-    cdef lane_set cards = legal_now(state, rules), card, chosen = 0
-    cdef int worth, most = -1000000, stands, later
-    if not cards & (cards - 1):
-        return cards
+    cdef lane_set legal = legal_now(state, rules), good = 0, suit = 0, cards, card
+    cdef int worths[12]
+    cdef int k = 0, most = -100000, ours, theirs, worth, points, chance, no_ruff = 0, as_it_is = 0
+    if not legal & (legal - 1):
+        return legal
     look(&o, state, rules, memory)
-    if not o.led and draws_trumps_from_below(&o):
-        chosen = cards & o.trumps
-        return chosen & (0 - chosen)
-    stands = table_stands(&o)
-    later = REST * (o.foe_count + o.friend_count)
+    if o.led:
+        no_ruff = unruffed(&o, o.led)
+        as_it_is = holds(&o, o.best, no_ruff) if o.winning else rescued(&o)
+    elif draws_from_below(&o):
+        good = legal & o.trumps
+        return good & (0 - good)
+    elif aces_with_ten(&o):
+        return aces_with_ten(&o)
+    # What the trick is worth to those who win it, without the card.
+    ours = theirs = o.pot + INITIATIVE + (
+        (REST_WITH_TRUMP if o.trumps else REST_WITHOUT) * (o.foe_count + o.friend_count)
+    )
+    ours += SMEAR * o.friend_count
+    theirs += SMEAR * o.foe_count
+    cards = legal
     while cards:
         card = cards & (0 - cards)
         cards ^= card
-        worth = (
-            (2 * takes(&o, card, stands) - CERTAIN)
-            * (4 * (o.pot + o.value[lowest(card)]) + later + INITIATIVE) >> 6
-        )
-        worth -= worth_keeping(&o, card) + guards(&o, card)
-        if card & o.stoeck:
+        if not o.led:
+            if card & ~suit:
+                suit = suit_of(card)
+                no_ruff = unruffed(&o, suit)
+            chance = holds(&o, card, no_ruff)
+        elif beats(card, o.best, o.led, o.trumps):
+            chance = holds(&o, card, no_ruff)
+        else:
+            chance = as_it_is
+        points = 4 * o.value[lowest(card)]
+        worth = chance * (ours + points) - (CERTAIN - chance) * (theirs + points) >> 6
+        worth -= worth_keeping(&o, card)
+        if not o.led:
+            worth += worth_leading(&o, card)
+        if o.stoeck and card & KING_AND_QUEEN:
             worth += SECOND_OF_STOECK
-        if not o.led and card & o.trumps and not above(o.unseen, card) and o.unseen & o.trumps:
-            worth += DRAW
-        if worth > most:
-            most, chosen = worth, card
-        elif worth == most:
-            chosen |= card
-    return chosen
+        worths[k] = worth
+        k += 1
+        most = max(most, worth)
+    cards, k = legal, 0
+    while cards:
+        card = cards & (0 - cards)
+        cards ^= card
+        if worths[k] + NEAR >= most:
+            good |= card
+        k += 1
+    return good
 
 
 cdef void recall(

@@ -1,0 +1,156 @@
+"""The policy: against random play, in time, and beside double-dummy values.
+
+    python benchmarks/policy.py [--json]
+
+The match plays each deal twice, with the sides exchanged, and gives the card points that the policy
+makes more than random play, a round. The time is that of a card with all that belongs to it; with
+colver installed, also as part of the time of a card of its `Env.rollout`, measured in turns.
+Double-dummy: for random deals the mean of a deal's playouts is compared with what the deal is worth
+when all cards are seen and all play perfectly. That takes some minutes with trump.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from typing import Any, Literal
+
+import jass
+from jass.deal import dealing
+from jass.playouts import PlayoutResult
+from jasscore.outcomes import room
+from jasscore.playout import from_deals
+
+PRESETS = ("swiss", "fr")
+CONTRACTS = ("H", "obenabe", "undenufe")
+OURS, THEIRS = 0b0101, 0b1010
+CARDS, BELOTE_CARDS = 36, 32
+DIGITS = {"correlation": 3, "bias": 1, "error": 1}
+PLAYS: tuple[Literal["policy", "random"], ...] = ("policy", "random")
+
+
+def points(rules: jass.Rules, contract: str, leader: int, n: int, thinking: int) -> Any:
+    """What side 0 makes in ``n`` random deals when these seats play by the policy, a bit each."""
+    held, pool, size = dealing(rules.players, None)
+    code = int(jass.Contract(contract))
+    source = from_deals(rules.play_switches, held, pool, size, code, leader, 1, thinking)
+    played = room(PlayoutResult, source, 0, n, 0)
+    played._play(0, n)
+    return played.points.astype(int)
+
+
+def match(rules: jass.Rules, contract: str, n: int) -> tuple[float, float]:
+    """The mean difference a round to random play, and half its 95 % interval."""
+    import numpy as np
+
+    each = n // 4
+    differences = np.concatenate(
+        [
+            points(rules, contract, leader, each, OURS)
+            - points(rules, contract, leader, each, THEIRS)
+            for leader in range(4)
+        ]
+    )
+    return float(differences.mean()), float(1.96 * differences.std() / len(differences) ** 0.5)
+
+
+def nanoseconds(work: Callable[[], object], cards: int) -> float:
+    """CPU time of a card."""
+    begin = time.process_time()
+    work()
+    return (time.process_time() - begin) / cards * 1e9
+
+
+def times(rules: jass.Rules, contract: str, turns: int, n: int = 1 << 13) -> tuple[float, float]:
+    """Nanoseconds a card, and the part that they are of a card of colver: nan without it."""
+    deals = jass.batch.random_deals(n, seed=1)
+
+    def ours() -> None:
+        jass.batch.playouts(deals, contract, seed=1, rules=rules, play="policy")
+
+    if find_spec("colver") is None:
+        return statistics.median(nanoseconds(ours, CARDS * n) for _ in range(turns)), float("nan")
+    from rollouts import belote
+
+    env = belote()
+    mine, ratios = [], []
+    for _ in range(turns):
+        theirs = nanoseconds(lambda: env.rollout(n), BELOTE_CARDS * n)
+        mine.append(nanoseconds(ours, CARDS * n))
+        ratios.append(mine[-1] / theirs)
+    return statistics.median(mine), statistics.median(ratios)
+
+
+def beside_double_dummy(rules: jass.Rules, contract: str, deals: int, n: int) -> dict[str, Any]:
+    """Correlation, bias and mean absolute error of the mean of ``n`` playouts of a deal."""
+    import numpy as np
+
+    some = jass.batch.random_deals(deals, seed=2024)
+    values = jass.batch.solve(some, contract, rules=rules)
+    found = {}
+    for play in PLAYS:
+        played = jass.batch.playouts(some, contract, n=n, seed=1, rules=rules, play=play)
+        errors = played.points.mean(axis=1) - values
+        correlation = np.corrcoef(played.points.mean(axis=1), values)[0, 1]
+        found[play] = {
+            "correlation": float(correlation),
+            "bias": float(errors.mean()),
+            "error": float(np.abs(errors).mean()),
+        }
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=100_000, help="deals of a match")
+    parser.add_argument("--turns", type=int, default=9, help="of the times")
+    parser.add_argument("--deals", type=int, default=300, help="to solve, without trump")
+    parser.add_argument("--trump-deals", type=int, default=60, help="to solve, with trump")
+    parser.add_argument("--playouts", type=int, default=40, help="of each of these deals")
+    parser.add_argument("--json", action="store_true", help="all figures")
+    options = parser.parse_args(arguments)
+    found = []
+    for preset in PRESETS:
+        rules = jass.Rules.preset(preset)
+        for contract in CONTRACTS:
+            # Without trump the presets play alike.
+            solved = preset == PRESETS[0] or contract == CONTRACTS[0]
+            deals = options.trump_deals if contract == CONTRACTS[0] else options.deals
+            more, interval = match(rules, contract, options.rounds)
+            card, ratio = times(rules, contract, options.turns)
+            row: dict[str, Any] = {"preset": preset, "contract": contract}
+            row |= {"more": more, "interval": interval, "ns": card, "of colver": ratio}
+            if solved and deals:
+                row |= beside_double_dummy(rules, contract, deals, options.playouts)
+            found.append(row)
+    if options.json:
+        print(json.dumps(found, indent=1))
+        return
+    print(f"{'':16}{'more than random':>20}{'ns a card':>11}{'of colver':>11}")
+    for row in found:
+        more = f"{row['more']:.2f} ± {row['interval']:.2f}"
+        print(f"{name_of(row):16}{more:>20}{row['ns']:11.0f}{row['of colver']:11.2f}")
+    print(f"\n{'':16}" + "".join(f"{what:>22}" for what in DIGITS))
+    print(f"{'':16}" + "".join(f"{play:>{12 - 2 * k}}" for k, play in enumerate(PLAYS)) * 3)
+    for row in found:
+        if "policy" in row:
+            cells = [
+                f"{row[play][what]:{12 - 2 * k}.{digits}f}"
+                for what, digits in DIGITS.items()
+                for k, play in enumerate(PLAYS)
+            ]
+            print(f"{name_of(row):16}" + "".join(cells))
+
+
+def name_of(row: dict[str, Any]) -> str:
+    """How a line is called."""
+    return f"{row['preset']} {row['contract']}"
+
+
+if __name__ == "__main__":
+    main()
