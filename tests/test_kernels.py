@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -132,6 +133,24 @@ def test_each_plays_card_by_card_as_the_oracle(kernel: str, played: tuple[Path, 
 def test_each_plays_as_the_oracle_and_the_formula_say(kernel: str) -> None:
     done = run(kernel, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(HERE / "test_random.py"))
     assert done.returncode == 0, done.stdout[-2000:]
+
+
+@pytest.mark.parametrize("compiler", [name for name in ("cc", "clang", "clang-14") if which(name)])
+def test_a_build_without_vectors_has_the_portable_kernel_and_its_numbers(
+    compiler: str, tmp_path: Path
+) -> None:
+    said = []
+    for vectors in ([], ["-DJASS_NO_VECTORS"]):
+        program = tmp_path / f"anywhere{len(vectors)}"
+        command = [compiler, "-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", *vectors]
+        source = HERE / "kernels" / "anywhere.c"
+        subprocess.run(
+            [*command, f"-I{jasscore.get_include()}", str(source), "-o", str(program)], check=True
+        )
+        done = subprocess.run([program], capture_output=True, text=True, check=True)
+        said.append(done.stdout.split())
+    assert said[1] == ["portable", said[0][-1]]
+    assert said[0][-1] == "13b839f014821764"
 
 
 def test_the_command_says_which_kernels_there_are() -> None:

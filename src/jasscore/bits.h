@@ -10,8 +10,8 @@
 #endif
 
 /* Whether kernels for BMI2, AVX2 and AVX-512 can be compiled: they need vectors and target
-   functions. */
-#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
+   functions. JASS_NO_VECTORS does without, as every other compiler and CPU has to. */
+#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__)) && !defined(JASS_NO_VECTORS)
 #define JASS_X86_VECTORS
 #include <cpuid.h>
 #include <immintrin.h>
