@@ -43,7 +43,11 @@ class Table:
         dealt = {card for hand in hands for card in hand}
         rest = rng.sample([card for card in ref.CARDS if card not in dealt], stock)
         deal = Deal([mask(hand) for hand in hands], mask(rest))
-        self.round = Round(deal, contract, leader, variation.core)
+        self.known: dict[int, int] = {}
+        for seat, hand in enumerate(hands):
+            if rng.random() < 0.1:
+                self.known[seat] = mask(rng.sample(list(hand), rng.randint(1, 2)))
+        self.round = Round(deal, contract, leader, variation.core, known=self.known)
         self.oracle = ref.Round(hands, contract, leader, variation.oracle)
         self.plays: list[Play] = []
 
@@ -71,7 +75,8 @@ class Table:
         players = self.players
         others = [who for who in range(players) if who != view.seat]
         sizes = [len(self.oracle.hands[who]) for who in others]
-        shown = [CardSet() for _ in range(players)]
+        # What all know is known of the hands as they were dealt.
+        shown = [CardSet(self.known.get(who, 0)) for who in range(players)]
         for who, told in enumerate(view.weis):
             for weis in told:
                 shown[who] |= weis.cards

@@ -201,6 +201,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "forehand": None,
             "declarer": None,
             "scores": None,
+            "known": None,
         },
         {
             "deal": [*NO_HANDS, Deal(["SJ", "S9"]), "SJ | XX | SA | SK"],
@@ -210,6 +211,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "forehand": NO_SEAT[1:],
             "declarer": NO_SEAT[1:],
             "scores": [True, 1.5, 5, ODD, "ab", ("a", "b"), (1.5, 2), (None, 1)],
+            "known": [*NO_KNOWN, {0: "SJ"}],
         },
     ),
     Round.start: (
@@ -224,6 +226,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "forehand": None,
             "declarer": None,
             "scores": None,
+            "known": None,
         },
         {
             "hands": NO_HANDS,
@@ -236,6 +239,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "forehand": NO_SEAT[1:],
             "declarer": NO_SEAT[1:],
             "scores": [True, 1.5, 5, ODD, "ab", ("a", "b"), (1.5, 2), (None, 1)],
+            "known": [*NO_KNOWN, {0: "SJ"}],
         },
     ),
     jass.legal_cards: (
@@ -728,6 +732,7 @@ def test_a_round_made_again_is_made_wholly_or_not_at_all() -> None:
         {"declarer": 4},
         {"pushed": 1},
         {"scores": 5},
+        {"known": {4: "C6"}},
     ):
         with pytest.raises(JassError):
             r.__init__(**{"deal": other.deal, "contract": "S", **wrong})

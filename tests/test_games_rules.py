@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import comb
 from typing import Any
 
 import pytest
@@ -497,3 +498,36 @@ def test_wrong_options_of_a_sidi(options: dict[str, Any], message: str) -> None:
 def test_wrong_arguments(function: Any, arguments: tuple[Any, ...], message: str) -> None:
     with pytest.raises(GameError, match=message):
         function(*arguments)
+
+
+def test_all_know_who_has_the_card_turned_up() -> None:
+    game = jass.game("differenzler", seed=7, dealer=2)
+    shown_card = game.turned_up
+    assert shown_card in game.deal.hands[2]
+    for _ in range(4):
+        game.apply(Predict(40))
+    for seat in (0, 1, 3):
+        view = game.view(seat).round
+        assert view is not None
+        assert view.known == (CardSet(), CardSet(), CardSet([shown_card]), CardSet())
+        worlds = jass.sample_worlds(view, 20, seed=1)
+        assert all(shown_card in CardSet(world) for world in worlds[:, 2].tolist())
+        # 26 of 27 cards lie anywhere.
+        assert jass.count_worlds(view) == comb(26, 8) * comb(18, 9)
+
+
+def test_all_know_who_has_robbed_the_trump() -> None:
+    hands = ["S6 S7 S8 H6 H7 H8 D6 D7", "S9 HT HJ HQ HK HA CA DA"]
+    stock = CardSet((1 << 36) - 1) - CardSet(" ".join(hands)) - CardSet("SA")
+    game = jass.game("sidi", deals=[Deal(hands, stock)], dealer=1)
+    before = game.view(1).round
+    assert before is not None
+    assert before.known == ()
+    game.apply(Rob())
+    view = game.view(1).round
+    assert view is not None
+    assert view.known == (CardSet("SA"), CardSet())
+    # The six lies open: seven cards of the 26 others that are unseen.
+    assert jass.count_worlds(view) == comb(26, 7)
+    game.undo()
+    assert game.view(1).round == before

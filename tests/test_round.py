@@ -615,6 +615,7 @@ def test_start_equals_only_a_start() -> None:
         ({"tricks_won": (True, 0)}, PositionError, "tricks_won.*True"),
         ({"forehand": 4}, SeatError, "forehand.* 4"),
         ({"declarer": -1}, SeatError, "declarer.* -1"),
+        ({"known": {0: "S7"}}, DealError, "seat 0 was not dealt S7"),
     ],
 )
 def test_starts_that_cannot_be(given: dict[str, Any], error: type, why: str) -> None:
@@ -640,6 +641,9 @@ def test_starts_that_cannot_be(given: dict[str, Any], error: type, why: str) -> 
         ({"leader": True}, SeatError, "leader.* True"),
         ({"forehand": 4}, SeatError, "forehand.* 4"),
         ({"declarer": "1"}, SeatError, "declarer.* '1'"),
+        ({"known": ("S6", "", "", "")}, DealError, "known: cards by seat"),
+        ({"known": {4: "S6"}}, SeatError, "known: seat.* 4"),
+        ({"known": {1: "S6"}}, DealError, "seat 1 was not dealt S6"),
         (
             {"rules": SWISS.replace(contracts=["S", "C"]), "contract": "H"},
             ContractError,
@@ -730,6 +734,7 @@ def test_equality() -> None:
         Round(Deal(HANDS), "H", declarer=1),
         Round(Deal(HANDS), "H", pushed=True),
         Round(Deal(HANDS), "H", scores=(0, 0)),
+        Round(Deal(HANDS), "H", known={0: HANDS[0]}),
         Round(Deal(HANDS), "H", rules=EXPLICIT),
         Round(Deal(HANDS[::-1]), "H"),
         "H",

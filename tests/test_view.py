@@ -50,7 +50,9 @@ def cards_of(view: View) -> CardSet:
 
 
 def test_a_view() -> None:
-    r = Round(HANDS, "H", 0, forehand=3, declarer=1, pushed=True, scores=[7, 9])
+    r = Round(
+        HANDS, "H", 0, forehand=3, declarer=1, pushed=True, scores=[7, 9], known={2: "DT", 3: "HJ"}
+    )
     play(r, "S6 S9 DJ C6 S8 D9")
     view = r.view(3)
     assert view == View(
@@ -70,6 +72,7 @@ def test_a_view() -> None:
         points=(0, 2),
         tricks_won=(0, 1),
         scores=(7, 9),
+        known=(CardSet(), CardSet(), CardSet("DT"), CardSet("HJ")),
     )
     assert (view.trick.leader, view.tricks[0].winner, view.tricks[0].points) == (1, 1, 2)
     assert view.legal_cards() == r.legal_cards() == CardSet("HJ HA")

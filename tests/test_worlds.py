@@ -20,7 +20,7 @@ import reference as ref
 from every_world import MOST_DEALS, Table, compare, deals_of, duties, endings
 from jass import CardSet, Contract, Deal, Round, Rules, Stoeck, Trick, Weis
 from jass.errors import JassError, NoWorldError, PositionError
-from jass.worlds import _worlds, worlds_from
+from jass.worlds import _worlds, round_from, worlds_from
 from jasscore.worlds import testimony
 from variations import CODE, CONTRACTS, FAMILIES, mask, texts
 
@@ -199,6 +199,25 @@ def test_shown_cards_are_known() -> None:
     assert (jass.sample_worlds(view, 5, seed=1)[:, 1] == CardSet("C6 C7 C8").mask).all()
 
 
+def test_cards_turned_up_are_known() -> None:
+    hands = ["S6 S7 D6", "C6 C7 H6", "HA HT D8", "CA DA S8"]
+    r = Round(hands, "H", known={1: "H6 C7", 3: "S8"})
+    # Six cards of nine lie anywhere: one with seat 1, two with seat 3.
+    assert jass.count_worlds(r.view(0)) == 6 * math.comb(5, 2)
+    worlds = jass.sample_worlds(r.view(0), 50, seed=1)
+    assert (worlds[:, 1] & CardSet("H6 C7").mask == CardSet("H6 C7").mask).all()
+    assert (worlds[:, 3] & CardSet("S8").mask == CardSet("S8").mask).all()
+    assert len(set(map(tuple, worlds.tolist()))) > 20
+    # Of his own hand everybody knows that anyway.
+    assert jass.count_worlds(r.view(1)) == math.comb(8, 3) * math.comb(5, 3)
+    for card in ("S6", "H6", "D8", "S8"):
+        r.play(card)
+    # What lies open is known without it, and C7 is still there.
+    assert jass.count_worlds(r.view(0)) == 5 * math.comb(4, 2)
+    world = jass.sample_worlds(r.view(0), 1, seed=1)[0]
+    assert round_from(r.view(0), world).view(0) == r.view(0)
+
+
 def test_nothing_is_read_from_cards_that_lay_there() -> None:
     hands = ["H6 H7", "D6 D7", "S6 C6 ", "S7 S8 "]
     begun = Round.start(["H6", "D6 ", "S6 C6", "S7 S8"], "obenabe", 0, ["H7", "D7"])
@@ -230,6 +249,7 @@ def test_hidden_cards_leave_no_trace() -> None:
                 None if view.was_open else view.contract,
                 table.round.forehand,
                 table.variation.core,
+                known=table.known,
             )
             for _, _, _, _, card in table.plays:
                 r.play(card)
@@ -314,6 +334,12 @@ def test_one_way_only() -> None:
         ({"stoeck": 5}, "Stöck"),
         ({"stoeck": Stoeck(9, 1, 20)}, "Stöck"),
         ({"given": 4}, "given"),
+        ({"known": None}, "known"),
+        ({"known": ((),)}, "known"),
+        ({"known": (CardSet(), CardSet(), CardSet("D6"), CardSet())}, "D6 of the seat itself"),
+        ({"known": (CardSet("DT"), CardSet("DT"), CardSet(), CardSet())}, "lies elsewhere"),
+        ({"known": (CardSet("S9"), CardSet(), CardSet(), CardSet())}, "lies elsewhere"),
+        ({"known": (5.5, CardSet(), CardSet(), CardSet())}, "known"),
         ({"weis": ((), (), (Weis.of("D6 D7 D8"),), ())}, "D6 D7 D8 of the seat itself"),
         ({"stoeck": Stoeck(2, 1, 20)}, "SQ SK of the seat itself"),
         ({"given": None}, "given"),
@@ -381,7 +407,9 @@ def test_a_hand_that_its_own_play_speaks_against() -> None:
                 unseen=view.unseen - others | mine,
                 weis=((),) * table.players,
                 stoeck=None,
+                known=(),
             )
+            table.known = {}
             possible = table.accepts(view.seat, frozenset(texts(other.hand)), set(), 0)
             seen[possible] += 1
             if possible:

@@ -15,8 +15,9 @@ from jass.cards import Card, CardSet, Rank, Suit
 from jass.contract import Contract
 from jass.deal import Deal
 from jass.errors import IllegalCardError, JassError
-from jass.round import Round, RoundScore
+from jass.round import Round
 from jass.rules import Bergpreis, Goal, Rules
+from jass.score import RoundScore
 from jass.trick import Trick, card_points, legal_cards, trick_winner
 from jass.weis import Stoeck, Weis, WeisResult, compare_weis, find_stoeck, find_weis
 from jasscore.position import perft

@@ -208,3 +208,19 @@ def dealing(
         held[seat] = hand.mask
         taken |= hand.mask
     return held, ALL_CARDS.mask & ~taken, size
+
+
+def known_by_seat(known: Mapping[int, CardsLike] | None, deal: Deal) -> tuple[CardSet, ...]:
+    """Cards of which all know that a seat was dealt them, by seat; () when there are none."""
+    if known is None:
+        return ()
+    if not isinstance(known, Mapping):
+        raise DealError(f"known: cards by seat, such as {{0: 'SJ'}}, not {shown(known)}")
+    by_seat = [_NONE] * deal.players
+    for key, cards in known.items():
+        seat = seat_number(key, deal.players, "known: seat")
+        some = card_set(cards, f"known: of seat {seat}")
+        if not some <= deal.hands[seat]:
+            raise DealError(f"known: seat {seat} was not dealt {some - deal.hands[seat]}")
+        by_seat[seat] = some
+    return tuple(by_seat) if any(by_seat) else ()

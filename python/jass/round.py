@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from jass.cards import ALL_CARDS, Card, CardLike, CardSet, CardsLike, Rank, card_tuple
 from jass.contract import OPEN, Contract, ContractLike, contract_code, contract_of
-from jass.deal import Deal, checked_hands
+from jass.deal import Deal, checked_hands, known_by_seat
 from jass.errors import DealError, IllegalCardError, PositionError, WeisError
 from jass.parameters import checked_scores, seat_number, whole_number
 from jass.rules import Rules, allowed_contract, checked_rules
+from jass.score import RoundScore
 from jass.trick import Trick, reason_against
 from jass.weis import Stoeck, Weis, clashing, find_weis
 from jasscore.cards import each
@@ -20,62 +21,11 @@ from jasscore.position import NEVER_MADE, Position
 if TYPE_CHECKING:
     from jass.view import View
 
-__all__ = ["Round", "RoundScore"]
+__all__ = ["Round"]
 
 _SWISS = Rules.preset("swiss")
 _CONTRACTS = tuple(contract_of(code) for code in range(OPEN + 1))
 _MOST_POINTS = 10_000
-
-
-class RoundScore(NamedTuple):
-    """What the sides have earned in a round so far.
-
-    ``card_points`` of finished tricks, the bonus for the last one included; ``weis`` after the
-    first trick; ``stoeck`` when the second card has been played; ``match`` the side with all
-    tricks, at the end only; the ``multiplier``, and the ``totals`` multiplied by it. All but match
-    and multiplier are by side.
-
-    >>> from jass import Deal, Round
-    >>> r = Round(Deal(["S6", "S7", "S8", "S9"]), "S")
-    >>> for card in ("S6", "S7", "S8", "S9"):
-    ...     r.play(card)
-    >>> score = r.score()
-    >>> score.card_points, score.match, score.multiplier, score.totals
-    ((0, 19), 1, 2, (0, 238))
-    """
-
-    card_points: tuple[int, ...]
-    weis: tuple[int, ...]
-    stoeck: tuple[int, ...]
-    match: int | None
-    multiplier: int
-    totals: tuple[int, ...]
-
-    def __str__(self) -> str:
-        rows = [
-            f"side {side}: {points} cards + {weis} Weis + {stoeck} Stöck"
-            + (" + match" if side == self.match else "")
-            + f", times {self.multiplier}: {total}"
-            for side, (points, weis, stoeck, total) in enumerate(
-                zip(self.card_points, self.weis, self.stoeck, self.totals, strict=True)
-            )
-        ]
-        return "\n".join(rows)
-
-    def _repr_html_(self) -> str:
-        head = "".join(f"<th>side {side}</th>" for side in range(len(self.totals)))
-        matches = tuple("match" if side == self.match else "" for side in range(len(self.totals)))
-        body = "".join(
-            f"<tr><th>{name}</th>{''.join(f'<td>{value}</td>' for value in values)}</tr>"
-            for name, values in (
-                ("cards", self.card_points),
-                ("Weis", self.weis),
-                ("Stöck", self.stoeck),
-                ("match", matches),
-                (f"total (×{self.multiplier})", self.totals),
-            )
-        )
-        return f"<table><tr><th></th>{head}</tr>{body}</table>"
 
 
 class Round(Position):
@@ -83,7 +33,8 @@ class Round(Position):
 
     ``leader`` leads the first trick and is forehand unless ``forehand`` names another seat;
     ``declarer`` is who chose the contract, ``pushed`` whether it was pushed to him, ``scores`` the
-    game's scores before; all three are only passed on to the views. With contract None trump is
+    game's scores before, ``known`` cards by seat of which all know that it was dealt them, such as
+    one that was turned up; all four are only passed on to the views. With contract None trump is
     open until the first card that does not follow fixes it. Points are counted by side, and a
     round never stops by itself at a goal.
 
@@ -107,6 +58,7 @@ class Round(Position):
         "_declarer",
         "_first",
         "_forehand",
+        "_known",
         "_pushed",
         "_rules",
         "_scores",
@@ -123,6 +75,7 @@ class Round(Position):
         declarer: int | None = None,
         pushed: bool = False,
         scores: Iterable[int] | None = None,
+        known: Mapping[int, CardsLike] | None = None,
     ) -> None:
         if isinstance(deal, str):
             deal = Deal.parse(deal)
@@ -130,7 +83,7 @@ class Round(Position):
             deal = Deal(deal)
         if not deal.hands[0]:
             raise DealError("deal: no card in the hands; the end of a round is a Round.start")
-        self._set_up(deal, contract, leader, rules, forehand, declarer, pushed, scores)
+        self._set_up(deal, contract, leader, rules, forehand, declarer, pushed, scores, known)
         masks = tuple(hand.mask for hand in deal.hands)
         self._begin(masks, (), None)
 
@@ -149,6 +102,7 @@ class Round(Position):
         declarer: int | None = None,
         pushed: bool = False,
         scores: Iterable[int] | None = None,
+        known: Mapping[int, CardsLike] | None = None,
     ) -> Self:
         """An ending, also inside a trick: ``hands`` still held, the ``trick`` from ``leader`` on.
 
@@ -181,7 +135,7 @@ class Round(Position):
                 f"hands: the seats that have played to the trick hold one card less, not {sizes}"
             ) from None
         self = cls.__new__(cls)
-        self._set_up(deal, contract, leader, rules, forehand, declarer, pushed, scores)
+        self._set_up(deal, contract, leader, rules, forehand, declarer, pushed, scores, known)
         past = (
             self._by_side(points, "points", _MOST_POINTS),
             self._by_side(tricks_won, "tricks_won", 12),
@@ -204,6 +158,7 @@ class Round(Position):
         declarer: int | None,
         pushed: bool,
         scores: Iterable[int] | None,
+        known: Mapping[int, CardsLike] | None,
     ) -> None:
         players = checked_rules(rules).players
         if deal.players != players:
@@ -218,8 +173,10 @@ class Round(Position):
         if not isinstance(pushed, bool):
             raise PositionError(f"pushed is True or False, not {shown(pushed)}")
         before = checked_scores(scores)
+        by_seat = known_by_seat(known, deal)
         self._deal, self._contract, self._first, self._rules = deal, code, first, rules
         self._forehand, self._declarer, self._pushed, self._scores = fore, chosen_by, pushed, before
+        self._known = by_seat
         self._announced: tuple[tuple[int, int, tuple[Weis, ...]], ...] = ()
         self._best: tuple[int, tuple[int, ...]] | None = None
 
@@ -477,6 +434,7 @@ class Round(Position):
             points=self.points,
             tricks_won=self.tricks_won,
             scores=self.scores,
+            known=self._known,
             announced=self.weis_of(who) if self.rules.weis_declare == "explicit" else (),
             was_open=self._contract == OPEN,
             given=self.given,
@@ -519,6 +477,7 @@ class Round(Position):
             self.declarer,
             self.pushed,
             self.scores,
+            self._known,
             self._began,
             self._announced,
             self.hand_masks,
@@ -541,6 +500,7 @@ class Round(Position):
             self.declarer,
             self.pushed,
             self.scores,
+            dict(enumerate(self._known)),
         )
         return _restore, (
             type(self),

@@ -36,7 +36,8 @@ class View:
     announced where the rules ask for it. ``stoeck`` is the one that has been shown. ``points``,
     ``tricks_won`` and ``scores`` are by side; scores are those of the game before this round, None
     when there is no game. ``was_open`` says that trump was open when the round began, ``given``
-    how many cards of the first trick lay there already.
+    how many cards of the first trick lay there already. ``known`` are, by seat, cards of which all
+    know that it was dealt them, such as one that was turned up; it is empty when there are none.
 
     >>> from jass import Deal, Round
     >>> view = Round(Deal(["SJ S9", "SA HK", "S6 D6", "C8 C7"]), "S").view(2)
@@ -63,6 +64,7 @@ class View:
     announced: tuple[Weis, ...] = ()
     was_open: bool = False
     given: int = 0
+    known: tuple[CardSet, ...] = ()
 
     def legal_cards(self) -> CardSet:
         """The cards that the seat may play; none when it is not its turn."""
@@ -104,6 +106,11 @@ class View:
             lines += [f"Weis of seat {seat}: {weis}" for weis in told]
         if self.stoeck:
             lines.append(f"Stöck of seat {self.stoeck.seat}")
+        lines += [
+            f"all know that seat {seat} was dealt {cards}"
+            for seat, cards in enumerate(self.known)
+            if cards
+        ]
         lines.append(f"seat {self.seat} holds {self.hand}")
         lines.append(f"unseen: {self.unseen}")
         return "\n".join(lines)

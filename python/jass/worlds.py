@@ -35,9 +35,9 @@ def count_worlds(view: View) -> int:
     """The number of deals that fit what a seat knows, exactly; 0 when there is none.
 
     A deal fits when the others hold as many cards as they do, all Weis and Stöck that were shown
-    lie where they were shown, and every card played was legal. That somebody has shown no Weis
-    tells nothing. PositionError for what is no view, or one whose cards contradict themselves;
-    scores, points and who is to move do not matter.
+    and all cards that are known to be a seat's lie there, and every card played was legal. That
+    somebody has shown no Weis tells nothing. PositionError for what is no view, or one whose cards
+    contradict themselves; scores, points and who is to move do not matter.
 
     >>> import jass
     >>> r = jass.Round(["SA D6", "S6 H7", "H8 C7", "S7 C6"], "H")
@@ -121,6 +121,7 @@ def round_from(view: View, world: Iterable[CardsLike]) -> Round:
         "declarer": view.declarer,
         "pushed": view.pushed,
         "scores": view.scores,
+        "known": dict(enumerate(view.known)),
     }
     leader = told[0][0] if told else view.trick.leader
     contract = None if view.was_open else view.contract
@@ -241,11 +242,13 @@ def play_seen(view: View) -> tuple[list[tuple[int, int, int, int]], int]:
 
 
 def _shown(view: View, players: int) -> list[CardSet]:
-    # The cards by seat that have been shown by Weis and Stöck.
-    weis = view.weis
+    # The cards by seat that all know of, by Weis, Stöck or otherwise.
+    weis, known = view.weis, view.known
     if not isinstance(weis, tuple) or len(weis) != players:
         _wrong(f"its Weis are those of {players} seats, not {shown(weis)}")
-    cards = [CardSet()] * players
+    if not isinstance(known, tuple) or len(known) not in (0, players):
+        _wrong(f"known cards are those of {players} seats, not {shown(known)}")
+    cards = [card_set(some, "view: known") for some in known] or [CardSet()] * players
     for who, told in enumerate(weis):
         for one in told if isinstance(told, tuple) else [told]:
             if not isinstance(one, Weis):

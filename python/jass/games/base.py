@@ -145,6 +145,10 @@ class Game(ABC):
         """Whether others must not see this action before the deal is scored."""
         return False
 
+    def _known(self) -> dict[int, CardSet]:
+        """Cards by seat of which all know that it was dealt them."""
+        return {}
+
     # What a game's file calls
 
     def _ask(self, phase: str, seat: int) -> None:
@@ -168,6 +172,7 @@ class Game(ABC):
             declarer=declarer,
             pushed=pushed,
             scores=self._scores,
+            known=self._known(),
         )
         self._phase, self._turn = "play", None
 

@@ -12,7 +12,8 @@ from jass.cards import CardSet, Rank
 from jass.games.base import Game
 from jass.games.ending import bergpreis_threshold, settle_claims, settled
 from jass.games.values import DealResult
-from jass.round import Round, RoundScore
+from jass.round import Round
+from jass.score import RoundScore
 
 __all__ = ["CountingGame"]
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from jass.cards import Card
+from jass.cards import Card, CardSet
 from jass.contract import Contract
 from jass.deal import Deal
 from jass.errors import GameError
@@ -202,6 +202,9 @@ class Differenzler(Game):
     def turned_up(self) -> Card:
         """The card that shows trump."""
         return self._trump_card
+
+    def _known(self) -> dict[int, CardSet]:
+        return {self._dealer: CardSet([self._trump_card])}
 
     def _offers(self) -> tuple[Action, ...]:
         return self._offered if self._phase == "predict" else ()

@@ -122,6 +122,9 @@ class Sidi(CountingGame):
     def _six(self) -> Card:
         return Card(self._trump_card.suit * 9)
 
+    def _known(self) -> dict[int, CardSet]:
+        return {} if self._robbed_by is None else {self._robbed_by: CardSet([self._trump_card])}
+
     def _beside_cards(self, seat: int) -> tuple[Action, ...]:
         r = self._round
         assert r is not None
