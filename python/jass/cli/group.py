@@ -12,8 +12,11 @@ import click
 import jass as library
 from jass.cli.analyze import analyze
 from jass.cli.bench import bench
+from jass.cli.deal import deal
+from jass.cli.playout import playout
 from jass.cli.simulate import simulate
 from jass.cli.solve import solve
+from jass.cli.weis import weis
 from jass.errors import JassError
 
 __all__ = ["jass"]
@@ -63,7 +66,5 @@ def jass(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-jass.add_command(analyze)
-jass.add_command(bench)
-jass.add_command(simulate)
-jass.add_command(solve)
+for one in (analyze, bench, deal, playout, simulate, solve, weis):
+    jass.add_command(one)

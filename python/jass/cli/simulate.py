@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
-from jass import notation
 from jass.cli.names import Names
+from jass.cli.options import command, json_option, names_options, rules_option
 from jass.cli.terminal import print_json, print_table, print_text, progress_bar
 from jass.games import GAMES, Game, game, transcript
 from jass.notation import Language, Pack
@@ -22,7 +22,7 @@ __all__ = ["simulate"]
 _HEADINGS = ("Party", "Seats", "Wins", "Share", "Mean score", "±", "Lowest", "Highest")
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"], "show_default": True})
+@command()
 @click.argument("name", metavar="GAME", type=click.Choice(list(GAMES)))
 @click.option(
     "-n", "games", default=1, type=click.IntRange(1, 10_000_000), metavar="INT", help="Games."
@@ -31,30 +31,15 @@ _HEADINGS = ("Party", "Seats", "Wins", "Share", "Mean score", "±", "Lowest", "H
 @click.option(
     "--players", type=int, metavar="INT", help="How many play.  [default: the usual number]"
 )
-@click.option(
-    "--rules",
-    "preset",
-    default="swiss",
-    metavar="PRESET",
-    help="swiss, swiss_1000, swiss_tournament, fr or es.",
-)
-@click.option(
-    "--pack",
-    type=click.Choice(notation.PACKS),
-    help="The pack in use, for names and factors.  [default: french]",
-)
-@click.option(
-    "--language",
-    type=click.Choice(notation.LANGUAGES),
-    help="The language of names.  [default: cards in canonical text, such as SJ]",
-)
-@click.option("--json", "as_json", is_flag=True, help="One JSON object with each game's result.")
+@rules_option
+@names_options("french", "cards in canonical text, such as SJ")
+@json_option("One JSON object with each game's result.")
 def simulate(
     name: str,
     games: int,
     seed: int,
     players: int | None,
-    preset: str,
+    rules: Rules,
     pack: Pack | None,
     language: Language | None,
     as_json: bool,
@@ -65,7 +50,7 @@ def simulate(
     shows who won and with how many points. GAME is one of schieber, differenzler, coiffeur,
     molotow, molotow_times_five, sidi and mittlere.
     """
-    rules = Rules.preset(preset)
+    preset = str(rules)
     if pack is not None:
         rules = rules.replace(pack=pack)
 

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any
 
 import click
 from click.core import ParameterSource
 
-from jass import notation
-from jass.cards import Card, CardSet
+from jass.cards import Card
 from jass.cli.names import Names
+from jass.cli.options import command, game_option, json_option, names_options, rules_option
+from jass.cli.reading import read_hands, read_numbers
 from jass.cli.rounds import readable
 from jass.cli.terminal import print_json, print_table, print_text, progress_bar
 from jass.contract import Contract
-from jass.deal import Deal, checked_hands
+from jass.deal import Deal
 from jass.doubledummy import Solution, Solver, contract_table
-from jass.errors import NotationError, PositionError, RecordError
+from jass.errors import PositionError, RecordError
 from jass.notation import Language, Pack
 from jass.records import read_swisslos
 from jass.round import Round
@@ -29,11 +30,9 @@ __all__ = ["solve"]
 _EXAMPLE = "'SJ S9 | HA HK | DT D6 | C8 C7'"
 _WITH_DEAL = ("contract", "leader", "trick", "points", "tricks_won")
 _WITH_GAME = ("number", "after")
-_Spoken: TypeAlias = tuple[tuple[Language, Pack], tuple[Language | None, Pack | None]]
-_T = TypeVar("_T")
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"], "show_default": True})
+@command()
 @click.argument("deal", nargs=-1)
 @click.option(
     "--contract", metavar="CONTRACT", help="In any notation; open: the first discard is trump."
@@ -48,36 +47,16 @@ _T = TypeVar("_T")
 )
 @click.option("--points", metavar="INT,INT", help="Card points made before, by side.")
 @click.option("--tricks-won", metavar="INT,INT", help="Tricks won before, by side.")
-@click.option(
-    "--game",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Instead of DEAL: a round of a Swisslos log.",
-)
+@game_option(help="Instead of DEAL: a round of a Swisslos log.")
 @click.option("--round", "number", default=1, metavar="INT", help="Which round of the log.")
 @click.option("--after", default=0, metavar="INT", help="How many of its cards are played.")
 @click.option("--side", default=0, metavar="SIDE", help="Whose points are counted.")
 @click.option("--match", is_flag=True, help="Count 100 for every trick, and -100 for none.")
 @click.option("--table", is_flag=True, help="Instead: every contract with every seat to lead.")
 @click.option("--threads", default=1, metavar="INT", help="For --table.")
-@click.option(
-    "--rules",
-    "preset",
-    default="swiss",
-    metavar="PRESET",
-    help="swiss, swiss_1000, swiss_tournament, fr or es.",
-)
-@click.option(
-    "--pack",
-    type=click.Choice(notation.PACKS),
-    help="The pack in use, for names.  [default: as in DEAL, or french]",
-)
-@click.option(
-    "--language",
-    type=click.Choice(notation.LANGUAGES),
-    help="The language of names.  [default: as in DEAL, or en]",
-)
-@click.option("--json", "as_json", is_flag=True, help="One JSON object, cards in canonical text.")
+@rules_option
+@names_options("as in DEAL, or french", "as in DEAL, or en", "names")
+@json_option("One JSON object, cards in canonical text.")
 @click.pass_context
 def solve(
     context: click.Context,
@@ -94,7 +73,7 @@ def solve(
     match: bool,
     table: bool,
     threads: int,
-    preset: str,
+    rules: Rules,
     pack: Pack | None,
     language: Language | None,
     as_json: bool,
@@ -117,13 +96,12 @@ def solve(
         _refuse(context, (*_WITH_DEAL, "after"), "--table")
     else:
         _refuse(context, ("threads",), "a single position, only with --table")
-    rules = Rules.preset(preset)
     if game is not None:
         names = Names(language or "en", pack or "french")
         asked = _from_log(game, number, after, rules)
     else:
-        hands, names = _hands(" ".join(deal), language, pack)
-        spoken = ((names.language, names.pack), (language, pack))
+        hands, reading = read_hands(" ".join(deal), language, pack)
+        names = reading.names
         if len(hands) != rules.players:
             rules = rules.replace(players=len(hands))
         if table:
@@ -134,12 +112,12 @@ def solve(
             asked = _Asked(
                 Round.start(
                     hands,
-                    _contract(contract, spoken),
+                    reading.contract(contract),
                     leader,
-                    _cards(trick, spoken),
+                    reading.cards(trick),
                     rules,
-                    _numbers(points, "--points"),
-                    _numbers(tricks_won, "--tricks-won"),
+                    read_numbers(points, "--points"),
+                    read_numbers(tricks_won, "--tricks-won"),
                 )
             )
     if table:
@@ -196,52 +174,6 @@ def _from_log(path: Path, number: int, after: int, rules: Rules) -> _Asked:
     while r.played > after:
         played = r.undo()
     return _Asked(r, record.source, played)
-
-
-def _hands(text: str, language: Language | None, pack: Pack | None) -> tuple[list[CardSet], Names]:
-    # First as a whole: that finds a card which is there twice, and the one notation of all hands.
-    joined = text.replace("|", " ")
-    whole = notation.parse(joined, language=language, pack=pack)
-    names = Names.of(joined, language, pack)
-    hands = [
-        notation.parse(hand, language=names.language, pack=names.pack) for hand in text.split("|")
-    ]
-    if sum(map(len, hands)) != len(whole):
-        raise NotationError(f"cannot read each of the hands of {text!r} by itself")
-    checked_hands(hands)
-    return hands, names
-
-
-def _contract(text: str, spoken: _Spoken) -> Contract | None:
-    if text.strip().lower() == "open":
-        return None
-    return _read(text, notation.parse_contract, spoken)
-
-
-def _cards(text: str, spoken: _Spoken) -> list[Card]:
-    # With commas between them names may have several words.
-    parts = text.split(",") if "," in text else text.split()
-    return [_read(one, notation.parse_card, spoken) for one in parts]
-
-
-def _read(text: str, parse: Callable[..., _T], spoken: _Spoken) -> _T:
-    # As the deal is written, else in any other notation that was not ruled out.
-    (language, pack), (allowed, packs) = spoken
-    try:
-        return parse(text, language=language, pack=pack)
-    except NotationError:
-        return parse(text, language=allowed, pack=packs)
-
-
-def _numbers(text: str | None, option: str) -> list[int] | None:
-    if text is None:
-        return None
-    try:
-        return [int(number) for number in text.split(",")]
-    except ValueError:
-        raise PositionError(
-            f"{option}: a number for each side such as 107,19, not {text!r}"
-        ) from None
 
 
 def _print(asked: _Asked, solution: Solution, names: Names) -> None:

@@ -16,7 +16,7 @@ from rich.table import Table
 
 from jass import parallel
 
-__all__ = ["print_json", "print_table", "print_text", "progress_bar"]
+__all__ = ["print_bars", "print_json", "print_table", "print_text", "progress_bar"]
 
 
 def print_text(text: str, style: str | None = None) -> None:
@@ -49,6 +49,16 @@ def print_table(
         if Measurement.get(console, unlimited, table).maximum <= console.width:
             break
     console.print(table)
+
+
+def print_bars(shares: Sequence[tuple[str, float]]) -> None:
+    """A line for each label with its share of all, and a bar as long as that."""
+    console = _console()
+    label = max(len(name) for name, _ in shares)
+    room, most = max(1, console.width - label - 9), max(share for _, share in shares)
+    for name, share in shares:
+        bar = "█" * round(room * share / most)
+        console.print(f"{name:>{label}} {share:6.1%}  {bar}".rstrip())
 
 
 def print_json(value: Any) -> None:

@@ -1,0 +1,44 @@
+"""Files that the commands write: whole ones, or none."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import mkstemp
+
+__all__ = ["beside"]
+
+
+@contextmanager
+def beside(path: Path) -> Iterator[Path]:
+    """A file beside ``path`` to write to, which takes its place at the end.
+
+    When something goes wrong on the way, what was at ``path`` stays as it was.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     with beside(Path(folder) / "deal.svg") as file:
+    ...         _ = file.write_text("<svg/>")
+    ...     [path.name for path in Path(folder).iterdir()]
+    ['deal.svg']
+    """
+    # The end of the name stays: it tells some writers what to write.
+    handle, name = mkstemp(prefix=".", suffix=path.suffix, dir=path.parent)
+    os.close(handle)
+    written = Path(name)
+    try:
+        yield written
+        written.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
+        written.replace(path)
+    finally:
+        written.unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    # It can be read only by setting it.
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,189 @@
+"""`jass playout`: what a hand or a deal brings when it is played out many times."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import click
+from click.core import ParameterSource
+
+from jass.cards import CardSet
+from jass.cli.names import Names
+from jass.cli.options import (
+    command,
+    json_option,
+    names_options,
+    rules_option,
+    seed_option,
+    threads_option,
+)
+from jass.cli.reading import read_hand, read_hands
+from jass.cli.terminal import print_bars, print_json, print_table, print_text, progress_bar
+from jass.contract import Contract
+from jass.deal import Deal
+from jass.notation import Language, Pack
+from jass.playouts import PlayoutSummary, playout_hand
+from jass.playouts import playout as playout_round
+from jass.round import Round
+from jass.rules import Rules
+
+__all__ = ["playout"]
+
+_EXAMPLE = "'SJ S9 SA HA HK DT D6 C8 C7'"
+_SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
+_BIN = 10
+_HOW = {"random": "every seat plays random legal cards", "policy": "every seat plays the policy"}
+
+
+@command()
+@click.argument("cards", metavar="HAND|DEAL", nargs=-1)
+@click.option(
+    "--contract", metavar="CONTRACT", help="In any notation; open: the first discard is trump."
+)
+@click.option("-n", default=100_000, metavar="INT", help="Playouts.")
+@click.option(
+    "--play",
+    default="random",
+    type=click.Choice(("random", "policy")),
+    help="How all seats choose their cards: at random, or sensibly by what they know.",
+)
+@click.option("--seat", default=0, metavar="SEAT", help="The seat that holds HAND.")
+@click.option("--side", default=0, metavar="SIDE", help="Whose points are counted in a DEAL.")
+@click.option("--leader", default=0, metavar="SEAT", help="The seat that leads.")
+@seed_option
+@threads_option
+@rules_option
+@names_options("as in HAND, or french", "as in HAND, or en", "names")
+@json_option("One JSON object, with how often each number of points came.")
+@click.pass_context
+def playout(
+    context: click.Context,
+    cards: tuple[str, ...],
+    contract: str | None,
+    n: int,
+    play: Literal["random", "policy"],
+    seat: int,
+    side: int,
+    leader: int,
+    seed: int,
+    threads: int,
+    rules: Rules,
+    pack: Pack | None,
+    language: Language | None,
+    as_json: bool,
+) -> None:
+    """The card points that a HAND or a DEAL brings when it is played out many times.
+
+    Around a HAND the other cards are dealt anew each time. A DEAL are the hands of the seats 0, 1,
+    ... between bars, and is the same each time. Card points are those of the side, with the last
+    trick, without Weis, Stöck, match and factor.
+    """
+    text = " ".join(cards)
+    if not cards:
+        raise click.UsageError(f"give a HAND such as {_EXAMPLE}, or a DEAL of hands between bars")
+    if contract is None:
+        raise click.UsageError("give a --contract")
+    single = "|" not in text
+    _refuse_other(context, "side" if single else "seat", "DEAL" if single else "HAND")
+    with progress_bar("playouts") as progress:
+        if single:
+            hand, reading = read_hand(text, language, pack)
+            code = reading.contract(contract)
+            result = playout_hand(
+                hand, code, n, seat, leader, rules, seed, threads, progress, arrays=False, play=play
+            )
+            asked = _Asked(n, seed, play, leader, rules, code, [hand], seat, rules.sides[seat])
+        else:
+            hands, reading = read_hands(text, language, pack)
+            if len(hands) != rules.players:
+                rules = rules.replace(players=len(hands))
+            code = reading.contract(contract)
+            r = Round(Deal(hands), code, leader, rules)
+            result = playout_round(r, n, seed, side, threads, progress, arrays=False, play=play)
+            asked = _Asked(n, seed, play, leader, rules, code, hands, None, side)
+    if as_json:
+        print_json(asked.to_dict() | _numbers(result))
+    else:
+        _print(asked, result, reading.names)
+
+
+def _refuse_other(context: click.Context, option: str, other: str) -> None:
+    if context.get_parameter_source(option) is not ParameterSource.DEFAULT:
+        raise click.UsageError(f"--{option} goes with {other}")
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What was played out: one hand of ``seat``, or all hands."""
+
+    n: int
+    seed: int
+    play: str
+    leader: int
+    rules: Rules
+    contract: Contract | None
+    hands: Sequence[CardSet]
+    seat: int | None
+    side: int
+
+    def to_dict(self) -> dict[str, Any]:
+        cards = list(map(str, self.hands))
+        held = {"hands": cards} if self.seat is None else {"hand": cards[0], "seat": self.seat}
+        return held | {
+            "contract": None if self.contract is None else str(self.contract),
+            "leader": self.leader,
+            "side": self.side,
+            "rules": str(self.rules),
+            "play": self.play,
+            "seed": self.seed,
+        }
+
+
+def _numbers(result: PlayoutSummary) -> dict[str, Any]:
+    counts = enumerate(result.counts.tolist())
+    return result.to_dict() | {
+        "quantiles": dict(zip(map(str, _SHARES), result.quantiles(*_SHARES), strict=True)),
+        "counts": {str(points): count for points, count in counts if count},
+    }
+
+
+def _print(asked: _Asked, result: PlayoutSummary, names: Names) -> None:
+    if asked.seat is None:
+        for seat, hand in enumerate(asked.hands):
+            print_text(f"seat {seat}: {names.cards(hand)}")
+    else:
+        print_text(names.cards(asked.hands[0]), style="bold")
+    leads = f"seat {asked.leader} leads"
+    if asked.seat is not None:
+        leads = (
+            "it leads" if asked.seat == asked.leader else f"it is seat {asked.seat}, and {leads}"
+        )
+    whose = f"side {asked.side}" if asked.seat is None else "its side"
+    n = len(result)
+    print_text(
+        f"{names.contract(asked.contract)}; {leads}. {n} playouts, {_HOW[asked.play]};"
+        f" seed {asked.seed}.\n"
+    )
+    print_text(
+        f"{whose.capitalize()} makes {result.mean:.2f} card points on average (standard error"
+        f" {result.stderr:.2f}), and every trick in {result.matches / n:.1%}.",
+        style="bold",
+    )
+    print_text("")
+    print_table(
+        ("Share of the playouts below", *(f"{share:.0%}" for share in _SHARES)),
+        [("Card points", *(f"{points:g}" for points in result.quantiles(*_SHARES)))],
+    )
+    print_text("")
+    print_bars(_bins(result))
+
+
+def _bins(result: PlayoutSummary) -> list[tuple[str, float]]:
+    counts, n = result.counts, len(result)
+    lowest = int(counts.nonzero()[0][0]) // _BIN * _BIN
+    return [
+        (f"{low}-{low + _BIN - 1}", float(counts[low : low + _BIN].sum()) / n)
+        for low in range(lowest, len(counts), _BIN)
+    ]

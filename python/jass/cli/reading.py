@@ -1,0 +1,94 @@
+"""How the commands read cards, hands and contracts: all in the notation of the first of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from jass import notation
+from jass.cards import Card, CardSet
+from jass.cli.names import Names
+from jass.contract import Contract
+from jass.deal import checked_hands
+from jass.errors import NotationError, PositionError
+from jass.notation import Language, Pack
+
+__all__ = ["Reading", "read_hand", "read_hands", "read_numbers"]
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """``names`` is the notation of the cards that came first; ``language`` and ``pack`` are what
+    was asked for.
+
+    What comes later is read in that notation, else in any other one that was not ruled out.
+    """
+
+    names: Names
+    language: Language | None
+    pack: Pack | None
+
+    @classmethod
+    def of(cls, text: str, language: Language | None, pack: Pack | None) -> Reading:
+        """The reading of a command whose cards are ``text``."""
+        return cls(Names.of(text, language, pack), language, pack)
+
+    def card_set(self, text: str) -> CardSet:
+        """Cards in no order."""
+        return self._read(text, notation.parse)
+
+    def cards(self, text: str) -> list[Card]:
+        """Cards in the order of play."""
+        # With commas between them names may have several words.
+        parts = text.split(",") if "," in text else text.split()
+        return [self._read(one, notation.parse_card) for one in parts]
+
+    def contract(self, text: str) -> Contract | None:
+        """A contract; None for the word open."""
+        if text.strip().lower() == "open":
+            return None
+        return self._read(text, notation.parse_contract)
+
+    def _read(self, text: str, parse: Callable[..., _T]) -> _T:
+        try:
+            return parse(text, language=self.names.language, pack=self.names.pack)
+        except NotationError:
+            return parse(text, language=self.language, pack=self.pack)
+
+
+def read_hand(text: str, language: Language | None, pack: Pack | None) -> tuple[CardSet, Reading]:
+    """One hand, and how it is written."""
+    return notation.parse(text, language=language, pack=pack), Reading.of(text, language, pack)
+
+
+def read_hands(
+    text: str, language: Language | None, pack: Pack | None
+) -> tuple[list[CardSet], Reading]:
+    """The hands between bars, and how they are written."""
+    # First as a whole: that finds a card which is there twice, and the one notation of all hands.
+    joined = text.replace("|", " ")
+    whole = notation.parse(joined, language=language, pack=pack)
+    reading = Reading.of(joined, language, pack)
+    names = reading.names
+    hands = [
+        notation.parse(hand, language=names.language, pack=names.pack) for hand in text.split("|")
+    ]
+    if sum(map(len, hands)) != len(whole):
+        raise NotationError(f"cannot read each of the hands of {text!r} by itself")
+    checked_hands(hands)
+    return hands, reading
+
+
+def read_numbers(text: str | None, option: str) -> list[int] | None:
+    """Whole numbers with commas between them, one a side."""
+    if text is None:
+        return None
+    try:
+        return [int(number) for number in text.split(",")]
+    except ValueError:
+        raise PositionError(
+            f"{option}: a number for each side such as 107,19, not {text!r}"
+        ) from None

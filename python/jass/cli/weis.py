@@ -1,0 +1,194 @@
+"""`jass weis`: the Weis of a hand, or of all hands of a deal, and who scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from jass.cards import CardSet
+from jass.cli.names import Names
+from jass.cli.options import command, json_option, names_options, rules_option
+from jass.cli.reading import Reading, read_hand, read_hands
+from jass.cli.terminal import print_json, print_table, print_text
+from jass.contract import Contract
+from jass.errors import ContractError
+from jass.notation import Language, Pack
+from jass.rules import Rules, allowed_contract
+from jass.weis import Weis, compare_weis, find_stoeck, find_weis
+
+__all__ = ["weis"]
+
+_EXAMPLE = "'S6 S7 S8 HK HQ'"
+
+
+@command()
+@click.argument("hands", nargs=-1)
+@click.option(
+    "--contract", metavar="CONTRACT", help="In any notation.  [default: each of the rules']"
+)
+@click.option("--leader", default=0, metavar="SEAT", help="The seat that is forehand.")
+@rules_option
+@names_options("as in HANDS, or french", "as in HANDS, or en")
+@json_option("One JSON object, cards in canonical text.")
+@click.pass_context
+def weis(
+    context: click.Context,
+    hands: tuple[str, ...],
+    contract: str | None,
+    leader: int,
+    rules: Rules,
+    pack: Pack | None,
+    language: Language | None,
+    as_json: bool,
+) -> None:
+    """The Weis and the Stöck in HANDS.
+
+    HANDS is one hand, or the hands of the seats 0, 1, ... between bars: "S6 S7 S8 | HK HQ | ...".
+    Of several hands a table says whose Weis is the best under each contract, what its side scores,
+    and who has Stöck. Points are not multiplied.
+    """
+    text = " ".join(hands)
+    if not hands:
+        raise click.UsageError(f"give HANDS such as {_EXAMPLE}")
+    if "|" in text:
+        held, reading = read_hands(text, language, pack)
+        rules = rules.replace(players=len(held)) if len(held) != rules.players else rules
+    else:
+        if context.get_parameter_source("leader") is not click.core.ParameterSource.DEFAULT:
+            raise click.UsageError("--leader goes with several hands")
+        hand, reading = read_hand(text, language, pack)
+        held = [hand]
+    rules = rules.replace(pack=reading.names.pack)
+    contracts = _contracts(contract, reading, rules)
+    told = [find_weis(hand, contracts[0] if contract else None, rules) for hand in held]
+    if not rules.weis:
+        told = [[] for _ in held]
+    scored = [_Scored(one, held, told, rules, leader) for one in contracts]
+    if as_json:
+        print_json(_to_dict(held, told, scored, rules))
+    elif len(held) == 1:
+        _print_hand(held[0], told[0], scored, rules, reading.names)
+    else:
+        _print_hands(held, told, scored, rules, reading.names)
+
+
+def _contracts(text: str | None, reading: Reading, rules: Rules) -> Sequence[Contract]:
+    if text is None:
+        return rules.contracts
+    contract = reading.contract(text)
+    if contract is None:
+        raise ContractError("contract: Weis are compared under one that is known, not an open one")
+    allowed_contract(contract, rules)
+    return [contract]
+
+
+class _Scored:
+    """Who scores what under a contract, when these hands show all that they have."""
+
+    def __init__(
+        self,
+        contract: Contract,
+        hands: list[CardSet],
+        told: list[list[Weis]],
+        rules: Rules,
+        forehand: int,
+    ) -> None:
+        self.contract = contract
+        self.multiplier = rules.multiplier(contract)
+        self.weis = compare_weis(dict(enumerate(told)), contract, rules, forehand)
+        played = [(1, seat, card) for seat, hand in enumerate(hands) for card in hand]
+        self.stoeck = find_stoeck(played, contract, rules)
+
+    def to_dict(self) -> dict[str, Any]:
+        stoeck = self.stoeck
+        return {
+            "contract": str(self.contract),
+            "multiplier": self.multiplier,
+            "seat": self.weis.seat,
+            "side": self.weis.side,
+            "points": list(self.weis.points),
+            "stoeck": stoeck and {"seat": stoeck.seat, "points": stoeck.points},
+        }
+
+
+def _to_dict(
+    hands: list[CardSet], told: list[list[Weis]], scored: list[_Scored], rules: Rules
+) -> dict[str, Any]:
+    return {
+        "rules": str(rules),
+        "hands": [
+            {
+                "cards": str(hand),
+                "weis": [
+                    {"kind": one.kind, "cards": str(one.cards), "points": one.points}
+                    for one in weis_of_hand
+                ],
+            }
+            for hand, weis_of_hand in zip(hands, told, strict=True)
+        ],
+        "contracts": [one.to_dict() for one in scored],
+    }
+
+
+def _kind(one: Weis) -> str:
+    return "four of a kind" if one.kind == "four_of_a_kind" else f"run of {len(one.cards)}"
+
+
+def _print_hand(
+    hand: CardSet, told: list[Weis], scored: list[_Scored], rules: Rules, names: Names
+) -> None:
+    print_text(names.cards(hand), style="bold")
+    if told:
+        rows = [[names.cards(one.cards), _kind(one), str(one.points)] for one in told]
+        print_table(("Weis", "Kind", "Points"), rows)
+    print_text(f"Weis: {sum(one.points for one in told)} points." if rules.weis else _NOT_COUNTED)
+    trumps = [names.contract(one.contract) for one in scored if one.stoeck]
+    if trumps:
+        print_text(f"Stöck: {rules.stoeck} points with {' or '.join(trumps)} as trump.")
+    if len(scored) == 1:
+        one = scored[0]
+        print_text(f"{names.contract(one.contract)} counts ×{one.multiplier}.")
+
+
+_NOT_COUNTED = "Weis: not counted by these rules."
+
+
+def _print_hands(
+    hands: list[CardSet],
+    told: list[list[Weis]],
+    scored: list[_Scored],
+    rules: Rules,
+    names: Names,
+) -> None:
+    for seat, hand in enumerate(hands):
+        print_text(f"seat {seat}: {names.cards(hand)}")
+    rows = [
+        [f"seat {seat}", names.cards(one.cards), _kind(one), str(one.points)]
+        for seat, weis_of_hand in enumerate(told)
+        for one in weis_of_hand
+    ]
+    print_text("")
+    if rows:
+        print_table(("Seat", "Weis", "Kind", "Points"), rows)
+    elif rules.weis:
+        print_text("Nobody has a Weis.")
+    else:
+        print_text(_NOT_COUNTED)
+    sides = [f"Side {side}" for side in range(rules.side_count)]
+    print_text("\nWhat the sides score for Weis, and who has Stöck:\n")
+    print_table(
+        ("Contract", "Factor", "Best Weis", *sides, "Stöck"),
+        [
+            [
+                names.contract(one.contract),
+                f"×{one.multiplier}",
+                "" if one.weis.seat is None else f"seat {one.weis.seat}",
+                *map(str, one.weis.points),
+                "" if one.stoeck is None else f"seat {one.stoeck.seat} ({one.stoeck.points})",
+            ]
+            for one in scored
+        ],
+        expendable=("Factor",),
+    )
