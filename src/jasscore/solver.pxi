@@ -28,6 +28,7 @@ TECHNIQUES = (
 
 cdef enum:
     MATCH = 100
+    NO_GUESS = -1000
 
 
 cdef bint signalled() noexcept with gil:
@@ -123,15 +124,16 @@ cdef class Search:
         cdef State state = position.state
         cdef State after
         cdef card_set cards = decode(legal_now(&state, &position.play_rules.rules), state.contract)
-        cdef int result
+        cdef int result = NO_GUESS
         self.begin(position.play_rules, &state, side)
         found = []
         while cards:
             after = state
             step(&after, &self.rules, encode(cards & (0 - cards), state.contract))
             cards &= cards - 1
+            # Cards of a hand are often worth the same, or nearly.
             with nogil:
-                result = self.worth(&after, match_bonus)
+                result = self.worth(&after, match_bonus, result)
             self.check()
             found.append(position.base[side] + result)
         return found
@@ -216,19 +218,27 @@ cdef class Search:
             self.root[seat] = state.hand[seat]
         self.root_contract = state.contract
 
-    cdef int worth(self, const State* state, bint match_bonus) noexcept nogil:
+    cdef int worth(
+        self, const State* state, bint match_bonus, int guess=NO_GUESS
+    ) noexcept nogil:
         # What the side ends with, of the points of this round.
-        cdef int now, most, low, high, middle, bound
+        cdef int now, most, low, high, asked, bound
+        cdef bint first = True
         if state.contract == OPEN and not is_over(state):
             return self.open_worth(state, match_bonus)
         low = now = points(&self.rules, state.won[self.side], state.contract)
         high = most = now + self.rest(state)
         while low < high:
-            middle = (low + high + 1) >> 1
-            bound = self.bound(state, middle, False)
+            asked = (low + high + 1) >> 1
+            if first and low < guess <= high:
+                asked = guess
+            elif low == guess or high == guess - 1:
+                asked = low + 1 if low == guess else high
+            first = False
+            bound = self.bound(state, asked, False)
             if self.tree.stopped:
                 return 0
-            if bound >= middle:
+            if bound >= asked:
                 low = bound
             else:
                 high = bound
