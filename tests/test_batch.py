@@ -340,6 +340,36 @@ def test_playouts_do_not_depend_on_threads_or_layout() -> None:
         alone.points[0, 0] = 1
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("play", ["random", "policy"])
+def test_playouts_without_arrays_count_the_same(threads: int, play: Any) -> None:
+    deals = jass.batch.random_deals(700, seed=3)
+    contracts = [number % 6 for number in range(700)]
+    told: list[tuple[int, int]] = []
+    by: dict[str, Any] = {"leader": 2, "n": 200, "seed": 5, "side": 1, "play": play}
+    summary = jass.batch.playouts(
+        deals,
+        contracts,
+        **by,
+        threads=threads,
+        arrays=False,
+        progress=lambda done, whole: told.append((done, whole)),
+    )
+    result = jass.batch.playouts(deals, contracts, **by)
+    assert summary.counts.tolist() == np.bincount(result.points.ravel()).tolist()
+    assert summary.matches == (result.tricks == 9).sum() > 0
+    assert told[-1] == (140_000, 140_000)
+    assert len(told) > 1
+
+
+def test_no_deals_have_no_summary() -> None:
+    nothing = np.empty((0, 4), np.uint64)
+    with pytest.raises(DealError, match="deals: none"):
+        jass.batch.playouts(nothing, "S", arrays=False)
+    with pytest.raises(DealError, match="arrays is True or False, not 'no'"):
+        jass.batch.playouts(nothing, "S", arrays="no")  # type: ignore[call-overload]
+
+
 @pytest.mark.parametrize(
     ("changes", "error", "why"),
     [

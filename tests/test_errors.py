@@ -514,11 +514,13 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "progress": None,
             "executor": None,
             "play": "policy",
+            "arrays": True,
         },
         {
             "deals": NO_DEALS,
             "contract": NO_CONTRACT,
             "leader": NO_SEAT,
+            "arrays": NO_FLAG,
             "n": [0, *NO_COUNT],
             "seed": NO_SEED,
             "side": [2, *NO_SEAT],

@@ -23,8 +23,8 @@ CORE = (
 )
 API = (
     "errors seeds parallel cards contract notation goal parameters rules svg deal weis"
-    " trick view score round records worlds policy batch playouts doubledummy analysis games"
-    " players arena review envs plot"
+    " trick view score round records worlds policy playouts searches batch doubledummy analysis"
+    " games players arena review envs plot"
 )
 PROGRAMS = "tui cli"
 ORDER = [

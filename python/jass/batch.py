@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias, overload
 
 from jass.cards import CardsLike
 from jass.contract import OPEN, Contract, contract_code
@@ -24,14 +23,15 @@ from jass.parallel import (
     run_jobs,
 )
 from jass.parameters import seat_number, side_number, whole_array, whole_number
+from jass.playouts import PlayoutSummary
 from jass.policy import Playing, thinking_seats
 from jass.rules import Rules, allowed_contract, checked_rules
+from jass.searches import Searches
 from jass.seeds import SeedLike, seed_number
 from jasscore.errors import shown
 from jasscore.outcomes import MOST
 from jasscore.playout import from_array
 from jasscore.playout import random_deals as fill_deals
-from jasscore.solver import Search
 from jasscore.weis import score_deals, stoeck_of_deals
 from jasscore.worlds import examine
 
@@ -214,6 +214,7 @@ class Playouts:
         return f"<Playouts of {deals} deals, {n} each>"
 
 
+@overload
 def playouts(
     deals: Any,
     contract: Any,
@@ -226,7 +227,42 @@ def playouts(
     progress: Progress | None = None,
     play: Playing = "random",
     executor: Executor | None = None,
-) -> Playouts:
+    arrays: Literal[True] = True,
+) -> Playouts: ...
+
+
+@overload
+def playouts(
+    deals: Any,
+    contract: Any,
+    leader: int = 0,
+    n: int = 1,
+    seed: SeedLike = None,
+    side: int = 0,
+    rules: Rules = _SWISS,
+    threads: int = 1,
+    progress: Progress | None = None,
+    play: Playing = "random",
+    executor: Executor | None = None,
+    *,
+    arrays: Literal[False],
+) -> PlayoutSummary: ...
+
+
+def playouts(
+    deals: Any,
+    contract: Any,
+    leader: int = 0,
+    n: int = 1,
+    seed: SeedLike = None,
+    side: int = 0,
+    rules: Rules = _SWISS,
+    threads: int = 1,
+    progress: Progress | None = None,
+    play: Playing = "random",
+    executor: Executor | None = None,
+    arrays: bool = True,
+) -> Playouts | PlayoutSummary:
     """Plays each deal out ``n`` times, every card uniformly among the legal ones.
 
     With ``play="policy"`` every seat plays as by :func:`jass.policy_card` instead.
@@ -234,13 +270,17 @@ def playouts(
     ``contract`` one for all, or an array of the numbers 0 to 5, one a deal. Playout j of deal i
     draws from stream ``i * n + j`` of the seed, whoever does the work: ``threads``, or instead of
     them an ``executor`` with the ``map`` of ``concurrent.futures``. ``progress`` is called with
-    playouts done and all. DealError, ContractError, SeatError.
+    playouts done and all. Without ``arrays`` only how often each number of points came, in all
+    playouts together, is kept. DealError, ContractError, SeatError.
 
     >>> import jass
     >>> deals = jass.batch.random_deals(1000, seed=7)
     >>> result = jass.batch.playouts(deals, "obenabe", n=3, seed=7)
     >>> result.points.shape, result.tricks.dtype.name
     ((1000, 3), 'int8')
+    >>> summary = jass.batch.playouts(deals, "obenabe", n=3, seed=7, arrays=False)
+    >>> len(summary), bool(summary.mean == result.points.mean())
+    (3000, True)
     """
     import numpy as np
 
@@ -254,6 +294,10 @@ def playouts(
     thinking = thinking_seats(play)
     parts = _by_contract(contract, len(masks), partial(allowed_contract, rules=rules))
     task = PlayOut(rules, size, repeats, first_seat, number, wanted, thinking)
+    if arrays is False:
+        return _summary(task, masks, parts, workers, checked_executor(executor), progress)
+    if arrays is not True:
+        raise DealError(f"arrays is True or False, not {shown(arrays)}")
     if checked_executor(executor) is None:
         points, tricks = task.all(masks, parts, 0, workers, progress)
     else:
@@ -265,6 +309,29 @@ def playouts(
         points, tricks = (np.concatenate(rows) for rows in zip(nothing, *found, strict=True))
     shape = (len(masks), repeats)
     return Playouts._of(points.reshape(shape), tricks.reshape(shape))
+
+
+def _summary(
+    task: PlayOut,
+    masks: NDArray[np.uint64],
+    parts: _Parts,
+    threads: int,
+    executor: Executor | None,
+    progress: Progress | None,
+) -> PlayoutSummary:
+    import numpy as np
+
+    if not len(masks):
+        raise DealError("deals: none, of which nothing can be counted without arrays")
+    jobs = _jobs(masks, parts, max(1, _PLAYOUTS_FAR // task.repeats))
+    report = progress_of_jobs(
+        progress, [(first + len(some)) * task.repeats for first, some, _ in jobs]
+    )
+    found = run_jobs(_Count(task), jobs, threads, executor, report)
+    counts = np.zeros(max(len(often) for often, _ in found), np.int64)
+    for often, _ in found:
+        counts[: len(often)] += often
+    return PlayoutSummary(counts, sum(matches for _, matches in found))
 
 
 @dataclass(frozen=True)
@@ -312,6 +379,19 @@ class PlayOut:
             run_chunks(play_rows, len(rows) * repeats, _PLAYOUTS, threads, part)
             before += len(rows) * repeats
         return points, tricks
+
+
+@dataclass(frozen=True)
+class _Count:
+    # How often each number of points came, and how many matches.
+
+    task: PlayOut
+
+    def __call__(self, job: _Job) -> tuple[NDArray[np.int64], int]:
+        import numpy as np
+
+        points, tricks = self.task(job)
+        return np.bincount(points), int((tricks == self.task.size).sum())
 
 
 def solve(
@@ -406,40 +486,6 @@ def _jobs(masks: NDArray[np.uint64], parts: _Parts, size: int) -> list[_Job]:
         codes[slice(rows.start, rows.stop) if isinstance(rows, range) else rows] = code
     ranges = chunks(len(masks), size)
     return [(first, masks[first:end], codes[first:end]) for first, end in ranges]
-
-
-class Searches:
-    """The searches of a job, as many as threads work at once."""
-
-    def __init__(self) -> None:
-        self._all: list[Search] = []
-        self._idle: list[Search] = []
-        self._stopped = False
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        # Another process has threads of its own.
-        return Searches, ()
-
-    def stop(self) -> None:
-        """Ends the searches that are under way in other threads, and begins no more."""
-        self._stopped = True
-        for search in self._all:
-            search.stop()
-
-    @contextmanager
-    def borrowed(self) -> Iterator[Search]:
-        """A search that nobody else uses meanwhile."""
-        if self._stopped:
-            raise KeyboardInterrupt
-        try:
-            search = self._idle.pop()
-        except IndexError:
-            search = Search()
-            self._all.append(search)
-        try:
-            yield search
-        finally:
-            self._idle.append(search)
 
 
 def bonus_flag(match_bonus: object) -> bool:

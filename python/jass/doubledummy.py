@@ -10,7 +10,7 @@ from threading import Lock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
-from jass.batch import Searches, bonus_flag
+from jass.batch import bonus_flag
 from jass.cards import Card, CardLike, CardSet, CardsLike, card_tuple
 from jass.contract import Contract
 from jass.deal import Deal
@@ -28,6 +28,7 @@ from jass.parallel import (
 from jass.parameters import MOST_PLAYERS, side_number, whole_number
 from jass.round import Round
 from jass.rules import Rules, checked_rules
+from jass.searches import Searches
 from jasscore.errors import shown
 from jasscore.solver import Search
 

@@ -18,7 +18,6 @@ from jass.analysis.methods import (
 from jass.analysis.race import Race, Spread, checked_flag
 from jass.analysis.results import Analysis, Distribution, Estimate, figures, ranked
 from jass.analysis.tally import Moments, Tally
-from jass.batch import Searches
 from jass.cards import Card, CardLike, CardSet
 from jass.contract import Contract
 from jass.errors import ContractError, PositionError
@@ -26,6 +25,7 @@ from jass.parallel import Executor, Progress
 from jass.parameters import whole_number
 from jass.playouts import round_source
 from jass.round import Round
+from jass.searches import Searches
 from jass.seeds import SeedLike, seed_number
 from jass.view import View
 from jass.worlds import play_seen, round_from, worlds_from

@@ -21,7 +21,6 @@ from jass.analysis.prospects import Prospects
 from jass.analysis.race import Race, Spread, checked_flag
 from jass.analysis.results import Analysis, Estimate, figures, ranked
 from jass.analysis.tally import Tally
-from jass.batch import Searches
 from jass.cards import CardSet, CardsLike, card_set
 from jass.contract import Contract, ContractLike, contract_code, contract_of
 from jass.errors import PositionError
@@ -29,6 +28,7 @@ from jass.parallel import Executor, Progress
 from jass.parameters import seat_number, whole_number
 from jass.playouts import hand_source
 from jass.rules import Rules, asked_in_turn, checked_rules
+from jass.searches import Searches
 from jass.seeds import SeedLike, seed_number
 from jasscore.errors import shown
 from jasscore.outcomes import MOST, Outcomes, room

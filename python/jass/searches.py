@@ -1,0 +1,45 @@
+"""Double-dummy searches of a job, one for each thread that works on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from jasscore.solver import Search
+
+__all__ = ["Searches"]
+
+
+class Searches:
+    """The searches of a job, as many as threads work at once."""
+
+    def __init__(self) -> None:
+        self._all: list[Search] = []
+        self._idle: list[Search] = []
+        self._stopped = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Another process has threads of its own.
+        return Searches, ()
+
+    def stop(self) -> None:
+        """Ends the searches that are under way in other threads, and begins no more."""
+        self._stopped = True
+        for search in self._all:
+            search.stop()
+
+    @contextmanager
+    def borrowed(self) -> Iterator[Search]:
+        """A search that nobody else uses meanwhile."""
+        if self._stopped:
+            raise KeyboardInterrupt
+        try:
+            search = self._idle.pop()
+        except IndexError:
+            search = Search()
+            self._all.append(search)
+        try:
+            yield search
+        finally:
+            self._idle.append(search)
