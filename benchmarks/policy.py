@@ -4,7 +4,7 @@
 
 The match plays each deal twice, with the sides exchanged, and gives the card points that the policy
 makes more than random play, a round. The time is that of a card with all that belongs to it; with
-colver installed, also as part of the time of a card of its `Env.rollout`, measured in turns.
+colver installed, also as a multiple of that of a card of its `Env.rollout`, measured in turns.
 Double-dummy: for random deals the mean of a deal's playouts is compared with what the deal is worth
 when all cards are seen and all play perfectly. That takes some minutes with trump.
 """
@@ -66,7 +66,7 @@ def nanoseconds(work: Callable[[], object], cards: int) -> float:
 
 
 def times(rules: jass.Rules, contract: str, turns: int, n: int = 1 << 13) -> tuple[float, float]:
-    """Nanoseconds a card, and the part that they are of a card of colver: nan without it."""
+    """Nanoseconds a card, and the multiple of a card of colver that they are: nan without it."""
     deals = jass.batch.random_deals(n, seed=1)
 
     def ours() -> None:
@@ -124,17 +124,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
             more, interval = match(rules, contract, options.rounds)
             card, ratio = times(rules, contract, options.turns)
             row: dict[str, Any] = {"preset": preset, "contract": contract}
-            row |= {"more": more, "interval": interval, "ns": card, "of colver": ratio}
+            row |= {"more": more, "interval": interval, "ns": card, "x colver": ratio}
             if solved and deals:
                 row |= beside_double_dummy(rules, contract, deals, options.playouts)
             found.append(row)
     if options.json:
         print(json.dumps(found, indent=1))
         return
-    print(f"{'':16}{'more than random':>20}{'ns a card':>11}{'of colver':>11}")
+    print(f"{'':16}{'more than random':>20}{'ns a card':>11}{'x colver':>11}")
     for row in found:
         more = f"{row['more']:.2f} ± {row['interval']:.2f}"
-        print(f"{name_of(row):16}{more:>20}{row['ns']:11.0f}{row['of colver']:11.2f}")
+        print(f"{name_of(row):16}{more:>20}{row['ns']:11.0f}{row['x colver']:11.2f}")
     print(f"\n{'':16}" + "".join(f"{what:>22}" for what in DIGITS))
     print(f"{'':16}" + "".join(f"{play:>{12 - 2 * k}}" for k, play in enumerate(PLAYS)) * 3)
     for row in found:
