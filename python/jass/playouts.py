@@ -20,7 +20,7 @@ from jass.rules import Rules, allowed_contract, checked_rules
 from jass.seeds import SeedLike, seed_number
 from jasscore.errors import shown
 from jasscore.outcomes import FEW, MOST, Outcomes, Source, few, given, room
-from jasscore.playout import from_deals, from_position
+from jasscore.playout import from_deals, from_position, thinking_from_position
 
 if TYPE_CHECKING:
     import numpy as np
@@ -308,7 +308,7 @@ def round_source(r: Round, seed: int, play: Playing) -> Source:
     """A round to be played out from the card that it has come to."""
     if play == "random":
         return from_position(r, seed)
-    return from_position(r, seed, thinking_seats(play), r._pack().mask)
+    return thinking_from_position(r, seed, thinking_seats(play), r._pack().mask)
 
 
 @overload

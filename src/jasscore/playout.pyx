@@ -132,10 +132,21 @@ cdef class FromPosition(Source):
     cdef Play play_rules
     cdef const PlayRules* rules         # of those
     cdef State begin
-    cdef Memory memory
-    cdef int thinking
     cdef int16_t base[SEATS]
     cdef uint64_t seed
+
+    cdef void fill(
+        self, uint64_t first, Py_ssize_t n, int16_t* points, int8_t* tricks
+    ) noexcept nogil:
+        play_position(
+            &self.begin, self.rules, self.base, self.seed, first, n, points, tricks
+        )
+
+
+cdef class ThinkingFromPosition(FromPosition):
+    # Apart from the other, of which one is made for every call of a single random playout.
+    cdef Memory memory
+    cdef int thinking
 
     cdef void fill(
         self, uint64_t first, Py_ssize_t n, int16_t* points, int8_t* tricks
@@ -143,11 +154,6 @@ cdef class FromPosition(Source):
         cdef State state
         cdef Memory memory
         cdef Py_ssize_t k
-        if not self.thinking:
-            play_position(
-                &self.begin, self.rules, self.base, self.seed, first, n, points, tricks
-            )
-            return
         for k in range(n):
             state, memory = self.begin, self.memory
             play_one(
@@ -157,25 +163,7 @@ cdef class FromPosition(Source):
             )
 
 
-def from_position(
-    Position position not None, uint64_t seed, int thinking = 0, card_set pack = 0,
-):
-    """The playouts of a position as it is now, whoever plays on, by the streams of ``seed``.
-
-    Bit by bit ``thinking`` has the seats that play by the policy; they need to know which cards
-    the whole ``pack`` of the round had.
-    """
-    cdef FromPosition source = FromPosition.__new__(FromPosition)
-    cdef State state
-    must_be_made(position)
-    source.thinking = thinking
-    if thinking:
-        recall(
-            &source.memory, &state, &position.play_rules.rules, pack,
-            OPEN if position.fixed_at >= 0 else position.state.contract,
-            position.leaders[0] if position.played else position.state.turn,
-            position.cards, position.played, position.given,
-        )
+cdef FromPosition played_on(FromPosition source, Position position, uint64_t seed):
     source.play_rules, source.rules = position.play_rules, &position.play_rules.rules
     source.begin = position.state
     memcpy(source.base, position.base, sizeof(source.base))
@@ -183,6 +171,32 @@ def from_position(
     source.sides = source.rules.sides
     source.tricks_in_all = tricks_in_all(&source.begin, source.rules)
     return source
+
+
+def from_position(Position position not None, uint64_t seed):
+    """The playouts of a position as it is now, whoever plays on, by the streams of ``seed``."""
+    must_be_made(position)
+    return played_on(FromPosition.__new__(FromPosition), position, seed)
+
+
+def thinking_from_position(
+    Position position not None, uint64_t seed, int thinking, card_set pack,
+):
+    """The same when some seats play by the policy: those of the bits of ``thinking``.
+
+    They know the whole ``pack`` of the round.
+    """
+    cdef ThinkingFromPosition source = ThinkingFromPosition.__new__(ThinkingFromPosition)
+    cdef State state
+    must_be_made(position)
+    source.thinking = thinking
+    recall(
+        &source.memory, &state, &position.play_rules.rules, pack,
+        OPEN if position.fixed_at >= 0 else position.state.contract,
+        position.leaders[0] if position.played else position.state.turn,
+        position.cards, position.played, position.given,
+    )
+    return played_on(source, position, seed)
 
 
 cdef void play_position(
