@@ -209,6 +209,24 @@ class TestSums:
             ended += any(moments.is_settled(0.01 / len(seen)) for moments in seen)
         assert ended <= 20
 
+    def test_intervals_cover_after_an_early_end(self) -> None:
+        # The interval of a difference of nine points, where most runs end early and at any look.
+        rng, race = np.random.default_rng(3), Race(4096, 256, 512, True)
+        looks, inside, ended = list(race.looks()), 0, set()
+        for _ in range(400):
+            noise = rng.normal(0, 80, (2, 4096))
+            values = np.rint(noise + np.array([[9.0], [0.0]])).astype(np.int64)
+            for at in looks:
+                moments = Moments.of(values[:, :at])
+                if moments.is_settled(0.01 / len(looks)):
+                    break
+            ended.add(at)
+            mean, stderr = moments.paired(0, 1)
+            low, high = Comparison("a", "b", mean, stderr, at).interval
+            inside += low <= 9 <= high
+        assert ended == set(looks)
+        assert 0.91 <= inside / 400 <= 0.99
+
     def test_intervals_cover(self) -> None:
         # The mean over many deals lies in the interval of few as often as it says: 95 of 100.
         many = jass.analyze_contracts(HAND, 200_000, "playout", seed=99, stop=False)
@@ -252,6 +270,38 @@ class TestPush:
         rules = Rules.preset("swiss_1000")
         chosen = choices([CardSet(hand).mask] * 20, 2, 0, rules, 7, 0, "policy")
         assert set(chosen.tolist()) == {int(Contract(contract))}
+
+    @pytest.mark.parametrize("preset", ["swiss", "fr"])
+    def test_the_choice_deal_by_deal(self, preset: str) -> None:
+        # Sixteen deals that are possible to seat 2, each by its own stream, played once each.
+        rules, seed, n = Rules.preset(preset), 7, 6
+        hands = batch.random_deals(n, seed=9)[:, 0].tolist()
+        own_seed = np.random.SeedSequence((seed, 3))
+        expected = []
+        for k, hand in enumerate(hands):
+            deals = batch.random_deals(16 * (k + 1), own_seed, known={2: CardSet(hand)})
+            worth = []
+            for contract in rules.contracts:
+                results = [
+                    batch.playouts(deals, contract, 1, 1, own_seed, side, rules, play="policy")
+                    for side in range(2)
+                ]
+                more = 0
+                for place in range(16 * k, 16 * k + 16):
+                    tricks = [int(result.tricks[place, 0]) for result in results]
+                    totals = rules.score(
+                        contract,
+                        tuple(int(result.points[place, 0]) for result in results),
+                        tuple(batch.weis(deals[place : place + 1], contract, 1, rules)[0].tolist()),
+                        tuple(batch.stoeck(deals[place : place + 1], contract, rules)[0].tolist()),
+                        tricks.index(9) if 9 in tricks else None,
+                    )
+                    more += totals[0] - totals[1]
+                worth.append(more)
+            expected.append(worth.index(max(worth)))
+        found = choices(hands, 2, 1, rules, seed, 0, "policy")
+        assert found.tolist() == expected
+        assert choices(hands[3:], 2, 1, rules, seed, 3, "policy").tolist() == expected[3:]
 
     def test_a_hand_that_must_push(self) -> None:
         # Three suits without a high card, and an eight: hardly any trick under any contract.

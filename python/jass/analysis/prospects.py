@@ -154,11 +154,8 @@ def _typical_rounds(rules: Rules, seed: int, play: Playing) -> NDArray[np.int64]
         played = batch.playouts(deals, codes, 0, 1, own, side, rules, play=play)
         points.append(played.points[:, 0])
         tricks.append(played.tricks[:, 0])
-    weis, stoeck = np.empty((2, _BAG, 2), np.int64)
-    for code in np.unique(codes):
-        rows = codes == code
-        weis[rows] = batch.weis(deals[rows], code, 0, rules)
-        stoeck[rows] = batch.stoeck(deals[rows], code, rules)
+    weis = batch.weis(deals, codes, 0, rules)
+    stoeck = batch.stoeck(deals, codes, rules)
     size = int(deals[0, 0]).bit_count()
     made = made_by(np.stack(tricks, axis=1), size)
     totals = rules.score(codes, np.stack(points, axis=1), weis, stoeck, made)
