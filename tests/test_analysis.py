@@ -196,6 +196,10 @@ class TestSums:
         assert Moments.of(noise[None]).is_settled(0.01)
         assert Moments.of(np.stack([noise, noise])).confidence() == 1.0
         assert 0.5 < Moments.of(np.stack([noise, noise + other - 12])).confidence() < 1
+        # Three times the same rival, of which it is sure in part.
+        one = Moments.of(np.stack([noise, noise + other - 12])).confidence()
+        three = Moments.of(np.stack([noise, *[noise + other - 12] * 3])).confidence()
+        assert three == pytest.approx(one**3)
 
     def test_a_wrong_winner_is_rare(self) -> None:
         # Two options with the same mean: an end before the last look is an error. There are six

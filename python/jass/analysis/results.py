@@ -268,11 +268,11 @@ class Analysis(Generic[_Estimate]):
 
     @property
     def confidence(self) -> float:
-        """The chance that no other option is better than the best, 0 to 1: at least this.
+        """The chance that no other option is better than the best, 0 to 1.
 
-        One minus the sum of the chances that each of the others is better, as if the paired
-        differences had normal means. It speaks of the way of play that the method supposes, and
-        of nothing else.
+        The product of the chances of the paired differences, as if their means were normal and
+        independent; the truth is rather more. It speaks of the way of play that the method
+        supposes, and of nothing else.
         """
         return self.moments.confidence()
 

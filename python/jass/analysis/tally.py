@@ -112,19 +112,16 @@ class Moments:
         return all(mean >= enough * stderr for mean, stderr in rivals)
 
     def confidence(self) -> float:
-        """The chance that no other option is better than the best, at least.
+        """The chance that no other option is better than the best, about.
 
-        One minus the sum of the chances that each is better, as if each paired mean were normal.
+        The product of the chances that it is better than each, as if paired means were normal and
+        independent. They go together, since all have the best in them, so it is rather more.
         """
         best = self.best()
         if len(self.sums) > 1 and self.n < 2:
             return math.nan
-        risk = 0.0
-        for other in range(len(self.sums)):
-            mean, stderr = self.paired(best, other) if other != best else (0.0, 0.0)
-            if stderr > 0:
-                risk += chance_above(-mean, stderr)
-        return max(0.0, 1 - risk)
+        pairs = [self.paired(best, other) for other in range(len(self.sums)) if other != best]
+        return math.prod(chance_above(mean, stderr) for mean, stderr in pairs if stderr > 0)
 
     def reordered(self, places: Sequence[int]) -> Moments:
         """The same with the options in another order."""
