@@ -44,30 +44,98 @@ class TestTable:
         lines = text.splitlines()
         assert lines[0] == "S: A J 9  H: A K  D: 10 6  C: 8 7"
         assert lines[1].split() == (
-            "Contract Factor Score ± 95 % Opponents Difference Win Match".split()
+            "Contract Factor Score Opponents Difference Behind Win Match".split()
         )
         assert lines[3].split()[:2] == ["spades", "×2"]
         assert {line.split()[0] for line in lines[3:10]} == {
             *("spades", "hearts", "diamonds", "clubs", "Obenabe", "Undenufe", "push")
         }
         assert "Weis: none; this hand is forehand and leads." in text
-        assert "Rules: swiss; French pack. 500 playouts a contract, seed 0." in text
-        assert "random legal cards" in text
+        assert "Rules: swiss; French pack. 500 deals, seed 0." in text
+        assert "Settled after 500 deals: spades is the best, over 99.9% sure." in text
+        assert "Every seat plays by a few rules of good play" in text
         assert "\x1b" not in text
 
-    def test_is_the_analysis(self) -> None:
-        expected = jass.analyze_contracts(HAND, 500, "playout", seed=3, stop=False)
-        rows = output("analyze", HAND, "-n", "500", "--seed", "3").splitlines()[3:10]
-        for row, one in zip(rows, expected.estimates, strict=True):
+    @pytest.mark.parametrize("method", ["policy", "playout", "double-dummy"])
+    def test_is_the_analysis(self, method: Any) -> None:
+        n = 2 if method == "double-dummy" else 500
+        expected = jass.analyze_contracts(HAND, n, method, seed=3, stop=False)
+        args = ("-n", str(n), "--seed", "3", "--method", method, "--no-stop", "--threads", "2")
+        text = output("analyze", HAND, *args, width=120)
+        best = expected.best
+        for row, one in zip(text.splitlines()[3:10], expected.estimates, strict=True):
+            reach = one.difference_interval[1] - one.difference
+            behind = expected.compare(best, one)
             assert row.split()[1:] == [
                 *([] if one.contract is None else [f"×{one.multiplier}"]),
                 f"{one.mean:.1f}",
-                f"{one.interval[1] - one.mean:.1f}",
                 f"{one.opponents:.1f}",
-                f"{one.difference:+.1f}",
+                *f"{one.difference:+.1f} ± {reach:.1f}".split(),
+                *(
+                    []
+                    if one is best
+                    else [
+                        f"{behind.difference:.1f}",
+                        "±",
+                        f"{behind.interval[1] - behind.difference:.1f}",
+                    ]
+                ),
                 f"{100 * one.win:.1f}%",
                 f"{100 * one.match:.1f}%",
             ]
+        answers = [f"{100 * share:.0f}%" for _, share in expected["push"].answers]
+        said = " ".join(text.split())
+        told = re.search(r"After a push the partner chooses: ([^.]*)\.", said)
+        assert told is not None
+        assert [part.split()[-1] for part in told[1].split(",")] == answers
+
+    def test_says_how_sure_it_is(self) -> None:
+        # Two equal red suits: which one is better, nobody can say.
+        even = "HJ H9 HA H8 DJ D9 DA D8 SQ"
+        args = ("-n", "400", "--method", "playout", "--rules", "swiss_1000", "--pushed")
+        text = " ".join(output("analyze", even, *args, "--seat", "2").split())
+        rules = jass.Rules.preset("swiss_1000")
+        found = jass.analyze_contracts(even, 400, "playout", rules, 0, 2, pushed=True)
+        assert not found.settled
+        names = {"H": "hearts", "D": "diamonds"}
+        first, second = (names[str(one.contract)] for one in found.estimates[:2])
+        pair = found.compare(found.best, found.estimates[1])
+        reach = pair.interval[1] - pair.difference
+        assert (
+            f"Not settled after 400 deals: {first} is before {second} by {pair.difference:.1f} ±"
+            f" {reach:.1f}, {found.confidence:.1%} sure to be the best."
+        ) in text
+
+    def test_stops_early_unless_told_not_to(self) -> None:
+        assert analysis(HAND)["n"] == 1024 < jass.analyze_contracts(HAND, stop=False).n
+        assert analysis(HAND, "-n", "3000", "--no-stop")["n"] == 3000
+
+    def test_scores(self) -> None:
+        args = ("--scores", "940,860", "--rules", "swiss_1000", "-n", "400")
+        rules = jass.Rules.preset("swiss_1000")
+        expected = jass.analyze_contracts(HAND, 400, rules=rules, seed=0, scores=(940, 860))
+        data = analysis(HAND, *args)
+        assert data["scores"] == [940, 860]
+        assert data["ranked_by"] == "game"
+        assert [one["game"] for one in data["contracts"]] == [
+            one.game for one in expected.estimates
+        ]
+        text = output("analyze", HAND, *args, width=90)
+        best = expected.best
+        assert text.splitlines()[1].split()[-1] == "Game"
+        assert text.splitlines()[3].split()[-1] == f"{best.game:.1%}"
+        pair = expected.compare(best, expected.estimates[1])
+        assert f"{pair.difference:.1%} ± " in text.splitlines()[4]
+        assert "Scores 940 : 860, goal 1000 points." in " ".join(text.split())
+
+    def test_pushed(self) -> None:
+        text = output("analyze", HAND, "-n", "50", "--pushed", "--seat", "2")
+        assert "forehand pushed to this hand, and leads" in text
+        assert "push " not in text.split("\n\n")[0].replace("pushed ", "")
+        assert {
+            one["contract"]
+            for one in analysis(HAND, "-n", "50", "--pushed", "--seat", "2")["contracts"]
+        } == CONTRACTS
 
     @pytest.mark.parametrize("width", [36, 45, 54, 61, 72, 80, 120])
     def test_fits(self, width: int) -> None:
@@ -100,7 +168,7 @@ class TestJson:
     def test_pinned(self) -> None:
         # These numbers belong to the seed. Every engine that comes later has to give them, on every
         # machine: a change here is a change of what a seed means, and breaks what users rely on.
-        data = analysis(HAND, "-n", "1000", "--seed", "7")
+        data = analysis(HAND, "-n", "1000", "--seed", "7", "--method", "playout")
         assert set(data) == KEYS
         contracts = data.pop("contracts")
         assert [one["second"] for one in data.pop("comparisons")] == [
@@ -175,6 +243,7 @@ class TestJson:
                 "card_points": [played.points[side], played.points[1 - side]],
                 "totals": [totals[side], totals[1 - side]],
             }
+        assert analysis("--game", str(LOG), "--round", "2", "-n", "50", "--seed", "3") == data[1]
         # The hand of forehand has the numbers that it has by itself.
         assert analysis(data[0]["hand"], "-n", "50", "--seed", "3") == {
             key: value for key, value in data[0].items() if key != "played"
@@ -239,6 +308,18 @@ class TestGame:
         (["--game", "no such log"], "does not exist"),
         (["--game", __file__], "test_cli.py, line 1: .*no JSON object"),
         (["--game", str(LOG), "--seat", "0"], "--seat goes with HAND"),
+        (["--game", str(LOG), "--scores", "1,2"], "--scores goes with HAND"),
+        (["--game", str(LOG), "--after", "3"], "--after goes with --round"),
+        (["--game", str(LOG), "--round", "15"], "has the rounds 1 to 14, not 15"),
+        ([HAND, "--round", "1"], "--round goes with --game"),
+        ([HAND, "--played", "SQ"], "--played goes with --contract"),
+        ([HAND, "--weis", "1: HJ HQ HK"], "--weis goes with --contract"),
+        ([HAND, "--scores", "1,x"], "--scores: a number for each side"),
+        ([HAND, "--scores", "1"], "scores: a number for each of 2 sides"),
+        ([HAND, "--scores", "1,2500"], "the game is over"),
+        ([HAND, "--pushed"], "nobody pushes to seat 0"),
+        ([HAND, "--method", "best"], "'best' is not one of"),
+        ([HAND, "--threads", "0"], "threads is a whole number from 1"),
         ([HAND, "--colour"], "No such option"),
     ],
 )
@@ -310,6 +391,6 @@ def test_too_much_for_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_progress_goes_to_stderr() -> None:
     args = ["analyze", HAND, "-n", "1000", "--seed", "7", "--json"]
     done = CliRunner().invoke(command, args, env={"FORCE_COLOR": "1", "TERM": "xterm"})
-    assert "playouts" in done.stderr
+    assert "deals" in done.stderr
     assert "100%" in done.stderr
     assert json.loads(done.stdout) == analysis(HAND, "-n", "1000", "--seed", "7")

@@ -1,7 +1,8 @@
-"""`jass analyze`: what each contract is worth for a hand, or for the hands of a Swisslos log."""
+"""`jass analyze`: what a player should do. Which contract a hand is worth, and which card."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,195 +10,321 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from jass import notation
-from jass.analysis import ContractAnalysis, analyze_contracts
+from jass.analysis import CardAnalysis, ContractAnalysis, analyze_cards, analyze_contracts
+from jass.analysis.methods import Method
+from jass.cards import Card, CardSet
 from jass.cli.names import Names
-from jass.cli.rounds import readable
-from jass.cli.terminal import print_json, print_table, print_text, progress_bar
-from jass.errors import RecordError
+from jass.cli.options import (
+    command,
+    game_option,
+    json_option,
+    names_options,
+    rules_option,
+    seed_option,
+    threads_option,
+)
+from jass.cli.reading import Reading, read_by_seat, read_hand, read_numbers
+from jass.cli.results import Result
+from jass.cli.rounds import position_in, readable, round_in
+from jass.cli.seen import seen_by
+from jass.cli.terminal import print_json, print_text, progress_bar
+from jass.cli.verdict import print_cards, print_caveat, print_contracts, print_verdict
+from jass.errors import ContractError, RecordError
 from jass.notation import Language, Pack
 from jass.records import PlayedRound, read_swisslos
 from jass.rules import Rules
+from jass.view import View
 from jass.weis import find_weis
 
 __all__ = ["analyze"]
 
 _EXAMPLE = "'SJ S9 SA HA HK DT D6 C8 C7'"
-_CAVEAT = (
-    "Every seat plays random legal cards, and the cards of the others are dealt at random. That"
-    " ranks the contracts roughly; it is not what good players would score."
-)
-# What a narrow terminal does without, the first of them first.
-_EXPENDABLE = ("Factor", "± 95 %", "Opponents", "Match", "Win")
+_OF_CONTRACTS = ("leader", "pushed", "scores")
+_OF_CARDS = ("played", "weis")
+_OF_GAMES = ("number", "after")
+_SHOWN = {"number": "round"}
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"], "show_default": True})
+@command()
 @click.argument("hand", nargs=-1)
 @click.option(
-    "--game",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Instead of HAND: every round of a Swisslos log, with what was played and scored. The"
-    " hand is that of forehand, or after a push that of the partner.",
+    "--method",
+    type=click.Choice(("policy", "playout", "double-dummy")),
+    help="How deals are played to the end: sensibly by what each seat knows, at random, or"
+    " perfectly with open hands.  [default: policy for contracts, double-dummy for cards]",
 )
 @click.option(
-    "--rules",
-    "preset",
-    default="swiss",
-    metavar="PRESET",
-    help="swiss, swiss_1000, swiss_tournament, fr or es.",
+    "-n",
+    type=int,
+    metavar="INT",
+    help="Deals at most.  [default: as many as the method needs]",
 )
-@click.option("-n", default=100_000, metavar="INT", help="Playouts a contract.")
-@click.option("--seed", default=0, metavar="INT", help="The same seed gives the same numbers.")
+@click.option("--no-stop", is_flag=True, help="All -n deals, also when it is settled before.")
 @click.option("--seat", default=0, metavar="SEAT", help="My seat, 0 to 3 in the order of play.")
 @click.option("--leader", default=0, metavar="SEAT", help="The seat that is forehand and leads.")
+@click.option("--pushed", is_flag=True, help="The choice was pushed to me.")
 @click.option(
-    "--pack",
-    type=click.Choice(notation.PACKS),
-    help="The pack in use, for names and factors.  [default: as in HAND, or french]",
+    "--scores",
+    metavar="INT,INT",
+    help="The game's scores before the round, by side; then the chance to win the game decides.",
 )
 @click.option(
-    "--language",
-    type=click.Choice(notation.LANGUAGES),
-    help="The language of names.  [default: as in HAND, or en]",
+    "--contract",
+    metavar="CONTRACT",
+    help="It is being played: which card of HAND, what I hold now, is the best?",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object; with --game a list.")
+@click.option(
+    "--played",
+    metavar="CARDS",
+    help="With --contract: all cards so far in the order of play, such as 'CA C9 C6 C7, H6'. It"
+    " is my turn; who led follows from that.",
+)
+@click.option(
+    "--weis",
+    multiple=True,
+    metavar="SEAT:CARDS",
+    help="With --played: a Weis that was shown, such as '2: DJ DQ DK'; may be given again.",
+)
+@game_option(
+    help="Instead of HAND: every round of a Swisslos log, with what was played and scored. The"
+    " hand is that of forehand, or after a push that of the partner."
+)
+@click.option("--round", "number", type=int, metavar="INT", help="Only this round of the log.")
+@click.option(
+    "--after",
+    type=int,
+    metavar="INT",
+    help="The card that is played in this round after so many cards.",
+)
+@seed_option
+@threads_option
+@rules_option
+@names_options("as in HAND, or french", "as in HAND, or en")
+@json_option("One JSON object; with --game a list, unless a --round is given.")
 @click.pass_context
 def analyze(
     context: click.Context,
     hand: tuple[str, ...],
-    game: Path | None,
-    preset: str,
-    n: int,
-    seed: int,
+    method: Method | None,
+    n: int | None,
+    no_stop: bool,
     seat: int,
     leader: int,
+    pushed: bool,
+    scores: str | None,
+    contract: str | None,
+    played: str | None,
+    weis: tuple[str, ...],
+    game: Path | None,
+    number: int | None,
+    after: int | None,
+    seed: int,
+    threads: int,
+    rules: Rules,
     pack: Pack | None,
     language: Language | None,
     as_json: bool,
 ) -> None:
-    """What each contract is worth for HAND, by random playouts.
+    """What a player should do with HAND: which contract is the best, or which card.
 
     HAND is nine cards in any notation: "SJ S9 SA HA HK DT D6 C8 C7", "♠AJ9 ♥AK ♦106 ♣87" or
-    "Schilten Under, Rosen Ass, ...".
+    "Schilten Under, Rosen Ass, ...". The cards of the others are dealt at random again and again,
+    and all options are tried on the same deals, until the best of them is settled.
 
-    The table shows what my side scores on average, with Weis, Stöck, match and factor, and what the
-    opponents score; then how often my side scores more, and how often it wins every trick. After a
-    push the partner chooses from his own hand.
+    Score and Opponents are the points of the sides with Weis, Stöck, match and factor; Difference
+    is what my side has more, Behind how much more the best option brings on the same deals, both
+    with their 95 % interval. Win is the chance to score more, Match that to win every trick. After
+    a push the partner chooses from his own hand.
+
+    With --contract the round is being played, HAND are the cards that I still hold, and the table
+    compares those that I may play now.
     """
     if bool(hand) == (game is not None):
         raise click.UsageError(f"give a HAND such as {_EXAMPLE}, or --game FILE")
-    rules = Rules.preset(preset)
+    how = _How(method, n, seed, threads, not no_stop)
     if game is not None:
-        for option in ("seat", "leader"):
-            if context.get_parameter_source(option) is not ParameterSource.DEFAULT:
-                raise click.UsageError(f"--{option} goes with HAND; a game says who leads")
+        _refuse(context, ("seat", "contract", *_OF_CONTRACTS, *_OF_CARDS), "HAND")
         names = Names(language or "en", pack or "french")
-        _analyze_game(game, rules, n, seed, names, as_json)
+        rules = rules.replace(pack=names.pack)
+        if number is None:
+            _refuse(context, ("after",), "--round")
+            _game(game, rules, how, names, as_json)
+        elif after is None:
+            _round(round_in(game, number), rules, how, names, as_json)
+        else:
+            _position(round_in(game, number), after, rules, how, names, as_json)
         return
-    text = " ".join(hand)
-    cards = notation.parse(text, language=language, pack=pack)
-    names = Names.of(text, language, pack)
-    rules = rules.replace(pack=names.pack)
-    with progress_bar("playouts") as progress:
-        analysis = analyze_contracts(
-            cards,
-            n,
-            "playout",
-            rules,
-            seed,
-            seat,
-            leader,
-            progress=progress,
-            stop=False,
-        )
+    _refuse(context, _OF_GAMES, "--game")
+    cards, reading = read_hand(" ".join(hand), language, pack)
+    rules = rules.replace(pack=reading.names.pack)
+    if contract is None:
+        _refuse(context, _OF_CARDS, "--contract")
+        before = read_numbers(scores, "--scores")
+        analysis = how.contracts(cards, rules, seat, leader, pushed, before)
+        if as_json:
+            print_json(_to_dict(analysis))
+        else:
+            _print(analysis, reading.names)
+            print_verdict(analysis, reading.names)
+        return
+    _refuse(context, _OF_CONTRACTS, "HAND without --contract; the cards tell who leads")
+    view = _view(seat, cards, contract, played or "", weis, reading, rules)
+    _show_cards(view, how, reading.names, as_json)
+
+
+def _refuse(context: click.Context, options: Sequence[str], other: str) -> None:
+    for option in options:
+        if context.get_parameter_source(option) is not ParameterSource.DEFAULT:
+            raise click.UsageError(f"--{_SHOWN.get(option, option)} goes with {other}")
+
+
+@dataclass(frozen=True)
+class _How:
+    """How an analysis is made, whatever it is about."""
+
+    method: Method | None
+    n: int | None
+    seed: int
+    threads: int
+    stop: bool
+
+    def contracts(
+        self,
+        hand: CardSet,
+        rules: Rules,
+        seat: int,
+        leader: int = 0,
+        pushed: bool = False,
+        scores: Sequence[int] | None = None,
+        label: str = "deals",
+    ) -> ContractAnalysis:
+        """The contracts for a hand, with a bar that shows how far it is."""
+        with progress_bar(label) as progress:
+            return analyze_contracts(
+                hand,
+                self.n,
+                self.method or "policy",
+                rules,
+                self.seed,
+                seat,
+                leader,
+                pushed=pushed,
+                scores=scores,
+                threads=self.threads,
+                progress=progress,
+                stop=self.stop,
+            )
+
+    def cards(self, view: View) -> CardAnalysis:
+        """The cards of a view, with a bar that shows how far it is."""
+        with progress_bar("worlds") as progress:
+            return analyze_cards(
+                view,
+                self.n,
+                self.method or "double-dummy",
+                self.seed,
+                threads=self.threads,
+                progress=progress,
+                stop=self.stop,
+            )
+
+
+def _view(
+    seat: int,
+    hand: CardSet,
+    contract: str,
+    played: str,
+    weis: tuple[str, ...],
+    reading: Reading,
+    rules: Rules,
+) -> View:
+    chosen = reading.contract(contract)
+    if chosen is None:
+        raise ContractError("contract: while trump is open there are no points to compare")
+    told = read_by_seat(weis, "--weis", reading.card_set)
+    return seen_by(seat, hand, chosen, reading.tricks(played), told, rules)
+
+
+def _show_cards(
+    view: View, how: _How, names: Names, as_json: bool, source: str = "", card: Card | None = None
+) -> None:
+    analysis = how.cards(view)
     if as_json:
-        print_json(_to_dict(analysis))
+        tricks = [list(map(str, trick)) for trick in view.tricks]
+        found = analysis.to_dict() | {"pack": view.rules.pack, "tricks": tricks}
+        if source:
+            found |= {"source": source, "played": card and str(card)}
+        print_json(found)
+        return
+    if source:
+        print_text(source, style="bold")
+    print_text(names.cards(view.hand), style="bold")
+    print_text(_situation(view, names) + "\n")
+    mark = None if card is None else lambda one: "played" if one.card == card else ""
+    print_cards(analysis, names, mark)
+    print_verdict(analysis, names)
+
+
+def _situation(view: View, names: Names) -> str:
+    points = " : ".join(map(str, view.points))
+    lines = [
+        f"{names.contract(view.contract)}, card points {points}; this hand is seat {view.seat}."
+    ]
+    for seat, told in enumerate(view.weis):
+        lines += [f"Seat {seat} has shown {names.cards(one.cards)} ({one.points})." for one in told]
+    trick = "  ".join(map(names.card, view.trick))
+    lines.append(f"Seat {view.trick.leader} led {trick}." if trick else "It leads.")
+    return " ".join(lines)
+
+
+def _position(
+    record: PlayedRound, after: int, rules: Rules, how: _How, names: Names, as_json: bool
+) -> None:
+    r, card = position_in(record, after, rules)
+    if r.to_move is None:
+        raise RecordError(f"--after: the round is over after {after} cards")
+    _show_cards(r.view(r.to_move), how, names, as_json, record.source, card)
+
+
+def _round(record: PlayedRound, rules: Rules, how: _How, names: Names, as_json: bool) -> None:
+    result = Result.of(record, rules)
+    analysis = _of_round(record, rules, how, record.source)
+    if as_json:
+        print_json(_to_dict(analysis) | {"played": result.to_dict()})
     else:
-        _print(analysis, names, _who_leads(seat, leader))
-        print_text(_CAVEAT, style="dim")
+        _print(analysis, names, result)
+        print_verdict(analysis, names)
 
 
-def _analyze_game(path: Path, rules: Rules, n: int, seed: int, names: Names, as_json: bool) -> None:
-    rules = rules.replace(pack=names.pack)
+def _game(path: Path, rules: Rules, how: _How, names: Names, as_json: bool) -> None:
     reader = read_swisslos(path)
-    rounds = readable(reader, path)
+    records = readable(reader, path)
     listed = []
     agreed = 0
-    for number, played in enumerate(rounds, 1):
-        result = _Result.of(played, rules)
-        # Seats counted from forehand: the same numbers as for the hand by itself.
-        seat = 2 if played.pushed else 0
-        hand = played.deal.hands[played.declarer]
-        with progress_bar(f"round {number} of {len(rounds)}") as progress:
-            analysis = analyze_contracts(
-                hand,
-                n,
-                "playout",
-                rules,
-                seed,
-                seat,
-                pushed=played.pushed,
-                progress=progress,
-                stop=False,
-            )
-        agreed += analysis.best.contract == played.contract
+    method = ""
+    for number, record in enumerate(records, 1):
+        result = Result.of(record, rules)
+        analysis = _of_round(record, rules, how, f"round {number} of {len(records)}")
+        agreed += analysis.best.contract == record.contract
+        method = analysis.method
         if as_json:
             listed.append(_to_dict(analysis) | {"played": result.to_dict()})
         else:
-            who = "forehand pushed to this hand, and leads" if seat else _who_leads(0, 0)
-            _print(analysis, names, who, result)
+            _print(analysis, names, result)
+            print_text("")
     if as_json:
         print_json(listed)
         return
     skipped = f"; {reader.skipped} incomplete ones were left out" if reader.skipped else ""
-    print_text(f"{len(rounds)} rounds{skipped}. In {agreed} the contract ranked first was played.")
-    print_text(_CAVEAT, style="dim")
+    print_text(f"{len(records)} rounds{skipped}. In {agreed} the contract ranked first was played.")
+    print_caveat(method)
 
 
-@dataclass(frozen=True)
-class _Result:
-    """What was made of the hand of a declarer: his side's points, then those of the others."""
-
-    played: PlayedRound
-    totals: tuple[int, int] | None
-    why_none: str
-
-    @classmethod
-    def of(cls, played: PlayedRound, rules: Rules) -> _Result:
-        try:
-            totals = played.replay(rules).score().totals
-        except RecordError as error:
-            # It was played by other rules; the points of its cards are known all the same.
-            return cls(played, None, str(error).removeprefix(f"{played.source}: "))
-        return cls(played, _own_first(totals, played), "")
-
-    @property
-    def card_points(self) -> tuple[int, int]:
-        return _own_first(self.played.points, self.played)
-
-    def __str__(self) -> str:
-        return _ratio(self.totals) if self.totals else "played"
-
-    def to_dict(self) -> dict[str, Any]:
-        return {
-            "source": self.played.source,
-            "contract": str(self.played.contract),
-            "pushed": self.played.pushed,
-            "card_points": list(self.card_points),
-            "totals": None if self.totals is None else list(self.totals),
-        }
-
-
-def _own_first(by_side: tuple[int, ...], played: PlayedRound) -> tuple[int, int]:
-    own = played.declarer % 2
-    return by_side[own], by_side[1 - own]
-
-
-def _who_leads(seat: int, leader: int) -> str:
-    if seat == leader:
-        return "this hand is forehand and leads"
-    return f"this hand is seat {seat}; seat {leader} is forehand and leads"
+def _of_round(record: PlayedRound, rules: Rules, how: _How, label: str) -> ContractAnalysis:
+    # Seats counted from forehand: the same numbers as for the hand by itself.
+    seat = 2 if record.pushed else 0
+    hand = record.deal.hands[record.declarer]
+    return how.contracts(hand, rules, seat, pushed=record.pushed, label=label)
 
 
 def _to_dict(analysis: ContractAnalysis) -> dict[str, Any]:
@@ -209,60 +336,35 @@ def _to_dict(analysis: ContractAnalysis) -> dict[str, Any]:
     return analysis.to_dict() | {"pack": analysis.rules.pack, "weis": weis}
 
 
-def _print(
-    analysis: ContractAnalysis, names: Names, who_leads: str, result: _Result | None = None
-) -> None:
+def _print(analysis: ContractAnalysis, names: Names, result: Result | None = None) -> None:
     if result is not None:
         print_text(result.played.source, style="bold")
     print_text(names.cards(analysis.hand), style="bold")
-    _print_contracts(analysis, names, result)
-    print_text(_about(analysis, names, who_leads))
+    print_contracts(analysis, names, None if result is None else result.of_contract)
+    print_text(_about(analysis, names))
     if result is not None:
-        print_text(_about_result(result, names) + "\n")
+        print_text(result.about(names))
 
 
-def _print_contracts(analysis: ContractAnalysis, names: Names, result: _Result | None) -> None:
-    headings = ["Contract", "Factor", "Score", "± 95 %", "Opponents", "Difference", "Win", "Match"]
-    if result is not None:
-        headings.append("Played")
-    rows = []
-    for one in analysis.estimates:
-        played = result is not None and result.played.contract == one.contract
-        rows.append(
-            [
-                one.name if one.contract is None else names.contract(one.contract),
-                "" if one.multiplier is None else f"×{one.multiplier}",
-                f"{one.mean:.1f}",
-                f"{one.interval[1] - one.mean:.1f}",
-                f"{one.opponents:.1f}",
-                f"{one.difference:+.1f}",
-                f"{one.win:.1%}",
-                f"{one.match:.1%}",
-                str(result) if played else "",
-            ]
-        )
-    print_table(headings, rows, first="green", expendable=_EXPENDABLE)
-
-
-def _about(analysis: ContractAnalysis, names: Names, who_leads: str) -> str:
+def _about(analysis: ContractAnalysis, names: Names) -> str:
     rules = analysis.rules
     melds = find_weis(analysis.hand, None, rules)
     weis = ", ".join(f"{names.cards(one.cards)} ({one.points})" for one in melds) or "none"
+    scores = ""
+    if analysis.scores is not None:
+        scores = f" Scores {' : '.join(map(str, analysis.scores))}, goal {rules.goal}."
     return (
-        f"Weis: {weis if rules.weis else 'not counted'}; {who_leads}.\n"
+        f"Weis: {weis if rules.weis else 'not counted'}; {_who_leads(analysis)}.{scores}\n"
         f"Rules: {rules.replace(pack='french')}; {rules.pack.capitalize()} pack."
-        f" {analysis.n} playouts a contract, seed {analysis.seed}."
+        f" {analysis.n} deals, seed {analysis.seed}."
     )
 
 
-def _about_result(result: _Result, names: Names) -> str:
-    played = (
-        f"Played: {names.contract(result.played.contract)}, {_ratio(result.card_points)} in cards."
-    )
-    if result.why_none:
-        return f"{played} Not by these rules: {result.why_none}"
-    return played
-
-
-def _ratio(points: tuple[int, int]) -> str:
-    return f"{points[0]} : {points[1]}"
+def _who_leads(analysis: ContractAnalysis) -> str:
+    seat, leader = analysis.seat, analysis.leader
+    if analysis.pushed and (seat, leader) == (2, 0):
+        return "forehand pushed to this hand, and leads"
+    push = ", after a push" if analysis.pushed else ""
+    if seat == leader:
+        return f"this hand is forehand and leads{push}"
+    return f"this hand is seat {seat}; seat {leader} is forehand and leads{push}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from jass.cards import CardSet
 from jass.cli.files import beside
 from jass.cli.names import Names
 from jass.cli.options import command, json_option, names_options, seed_option
+from jass.cli.reading import read_by_seat
 from jass.cli.terminal import print_json
 from jass.deal import Deal
 from jass.errors import DealError
@@ -84,15 +86,12 @@ def deal(
 def _known(
     texts: tuple[str, ...], language: Language | None, pack: Pack | None
 ) -> dict[int, CardSet]:
-    held: dict[int, CardSet] = {}
-    for text in texts:
-        seat, colon, cards = text.partition(":")
-        if not colon or not seat.strip().isdecimal():
-            raise DealError(f"--known: a seat and its cards such as '0: SJ S9', not {text!r}")
-        number = int(seat)
-        if number in held:
-            raise DealError(f"--known: seat {number} is there twice")
-        held[number] = notation.parse(cards.strip(), language=language, pack=pack)
+    parse = partial(notation.parse, language=language, pack=pack)
+    held = {}
+    for seat, given in read_by_seat(texts, "--known", parse).items():
+        if len(given) > 1:
+            raise DealError(f"--known: seat {seat} is there twice")
+        held[seat] = given[0]
     return held
 
 

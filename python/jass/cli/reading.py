@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -14,7 +14,7 @@ from jass.deal import checked_hands
 from jass.errors import NotationError, PositionError
 from jass.notation import Language, Pack
 
-__all__ = ["Reading", "read_hand", "read_hands", "read_numbers"]
+__all__ = ["Reading", "read_by_seat", "read_hand", "read_hands", "read_numbers"]
 
 _T = TypeVar("_T")
 
@@ -45,6 +45,14 @@ class Reading:
         # With commas between them names may have several words.
         parts = text.split(",") if "," in text else text.split()
         return [self._read(one, notation.parse_card) for one in parts]
+
+    def tricks(self, text: str) -> list[Card]:
+        """Cards in the order of play; there may be a bar or a semicolon between two tricks."""
+        between = "," if "," in text else " "
+        for sign in "|;":
+            text = text.replace(sign, between)
+        kept = (part for part in text.split(between) if part.strip())
+        return self.cards(between.join(kept))
 
     def contract(self, text: str) -> Contract | None:
         """A contract; None for the word open."""
@@ -92,3 +100,16 @@ def read_numbers(text: str | None, option: str) -> list[int] | None:
         raise PositionError(
             f"{option}: a number for each side such as 107,19, not {text!r}"
         ) from None
+
+
+def read_by_seat(
+    texts: Sequence[str], option: str, read: Callable[[str], CardSet]
+) -> dict[int, list[CardSet]]:
+    """Cards with the seat that they are of before a colon: ``0: SJ S9``."""
+    found: dict[int, list[CardSet]] = {}
+    for text in texts:
+        seat, colon, cards = text.partition(":")
+        if not colon or not seat.strip().isdecimal():
+            raise NotationError(f"{option}: a seat and cards such as '0: SJ S9', not {text!r}")
+        found.setdefault(int(seat), []).append(read(cards.strip()))
+    return found

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import click
 
-from jass.errors import RecordError
-from jass.records import PlayedRound, RecordReader
+from jass.cards import Card
+from jass.errors import PositionError, RecordError
+from jass.records import PlayedRound, RecordReader, read_swisslos
+from jass.round import Round
+from jass.rules import Rules
 
-__all__ = ["readable"]
+__all__ = ["position_in", "readable", "round_in"]
 
 _SHOWN_ERRORS = 5
 
@@ -33,3 +36,22 @@ def readable(reader: RecordReader, path: Path) -> list[PlayedRound]:
     if len(errors) > _SHOWN_ERRORS:
         click.echo(f"jass: left out: {len(errors) - _SHOWN_ERRORS} more", err=True)
     return rounds
+
+
+def round_in(path: Path, number: int) -> PlayedRound:
+    """The round of a Swisslos log that ``--round`` names, from 1."""
+    rounds = readable(read_swisslos(path), path)
+    if not 1 <= number <= len(rounds):
+        raise RecordError(f"--round: {path.name} has the rounds 1 to {len(rounds)}, not {number}")
+    return rounds[number - 1]
+
+
+def position_in(record: PlayedRound, after: int, rules: Rules) -> tuple[Round, Card | None]:
+    """The round when ``--after`` cards were played, and the card that came then."""
+    r = record.replay(rules)
+    if not 0 <= after <= r.played:
+        raise PositionError(f"--after: 0 to {r.played} cards, not {after}")
+    card = None
+    while r.played > after:
+        card = r.undo()
+    return r, card

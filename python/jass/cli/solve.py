@@ -14,14 +14,12 @@ from jass.cards import Card
 from jass.cli.names import Names
 from jass.cli.options import command, game_option, json_option, names_options, rules_option
 from jass.cli.reading import read_hands, read_numbers
-from jass.cli.rounds import readable
+from jass.cli.rounds import position_in, round_in
 from jass.cli.terminal import print_json, print_table, print_text, progress_bar
 from jass.contract import Contract
 from jass.deal import Deal
 from jass.doubledummy import Solution, Solver, contract_table
-from jass.errors import PositionError, RecordError
 from jass.notation import Language, Pack
-from jass.records import read_swisslos
 from jass.round import Round
 from jass.rules import Rules
 
@@ -98,7 +96,9 @@ def solve(
         _refuse(context, ("threads",), "a single position, only with --table")
     if game is not None:
         names = Names(language or "en", pack or "french")
-        asked = _from_log(game, number, after, rules)
+        record = round_in(game, number)
+        r, played = position_in(record, after, rules)
+        asked = _Asked(r, record.source, played)
     else:
         hands, reading = read_hands(" ".join(deal), language, pack)
         names = reading.names
@@ -160,20 +160,6 @@ class _Asked:
         if self.source:
             asked |= {"source": self.source, "played": self.played and str(self.played)}
         return asked
-
-
-def _from_log(path: Path, number: int, after: int, rules: Rules) -> _Asked:
-    rounds = readable(read_swisslos(path), path)
-    if not 1 <= number <= len(rounds):
-        raise RecordError(f"--round: {path.name} has the rounds 1 to {len(rounds)}, not {number}")
-    record = rounds[number - 1]
-    r = record.replay(rules)
-    if not 0 <= after <= r.played:
-        raise PositionError(f"--after: 0 to {r.played} cards, not {after}")
-    played = None
-    while r.played > after:
-        played = r.undo()
-    return _Asked(r, record.source, played)
 
 
 def _print(asked: _Asked, solution: Solution, names: Names) -> None:

@@ -1,0 +1,70 @@
+"""What was played and scored in a round of a log, beside what an analysis says of its hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from jass.analysis import ContractEstimate
+from jass.cli.names import Names
+from jass.errors import RecordError
+from jass.records import PlayedRound
+from jass.rules import Rules
+
+__all__ = ["Result"]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What was made of the hand of a declarer: his side's points, then those of the others."""
+
+    played: PlayedRound
+    totals: tuple[int, int] | None
+    why_none: str
+
+    @classmethod
+    def of(cls, played: PlayedRound, rules: Rules) -> Result:
+        """The result of a round, without totals where these rules forbid how it was played."""
+        try:
+            totals = played.replay(rules).score().totals
+        except RecordError as error:
+            # It was played by other rules; the points of its cards are known all the same.
+            return cls(played, None, str(error).removeprefix(f"{played.source}: "))
+        return cls(played, _own_first(totals, played), "")
+
+    @property
+    def card_points(self) -> tuple[int, int]:
+        """The card points of his side, and of the others."""
+        return _own_first(self.played.points, self.played)
+
+    def of_contract(self, one: ContractEstimate) -> str:
+        """What came of a contract, if it was the one."""
+        if one.contract != self.played.contract:
+            return ""
+        return _ratio(self.totals) if self.totals else "played"
+
+    def about(self, names: Names) -> str:
+        """The contract and the card points in words."""
+        played = (
+            f"Played: {names.contract(self.played.contract)}, {_ratio(self.card_points)} in cards."
+        )
+        return f"{played} Not by these rules: {self.why_none}" if self.why_none else played
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, for JSON."""
+        return {
+            "source": self.played.source,
+            "contract": str(self.played.contract),
+            "pushed": self.played.pushed,
+            "card_points": list(self.card_points),
+            "totals": None if self.totals is None else list(self.totals),
+        }
+
+
+def _own_first(by_side: tuple[int, ...], played: PlayedRound) -> tuple[int, int]:
+    own = played.declarer % 2
+    return by_side[own], by_side[1 - own]
+
+
+def _ratio(points: tuple[int, int]) -> str:
+    return f"{points[0]} : {points[1]}"
