@@ -242,7 +242,7 @@ def _view(
     if chosen is None:
         raise ContractError("contract: while trump is open there are no points to compare")
     told = read_by_seat(weis, "--weis", reading.card_set)
-    return seen_by(seat, hand, chosen, reading.tricks(played), told, rules)
+    return seen_by(seat, hand, chosen, reading.cards(played), told, rules)
 
 
 def _show_cards(

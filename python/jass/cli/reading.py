@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -41,18 +42,19 @@ class Reading:
         return self._read(text, notation.parse)
 
     def cards(self, text: str) -> list[Card]:
-        """Cards in the order of play."""
-        # With commas between them names may have several words.
-        parts = text.split(",") if "," in text else text.split()
-        return [self._read(one, notation.parse_card) for one in parts]
+        """Cards in the order of play, with spaces, commas, semicolons or bars between them."""
+        # Between commas a name may have several words.
+        parts = [part for part in re.split("[,;|]", text) if part.strip()]
+        return [card for part in parts for card in self._row(part)]
 
-    def tricks(self, text: str) -> list[Card]:
-        """Cards in the order of play; there may be a bar or a semicolon between two tricks."""
-        between = "," if "," in text else " "
-        for sign in "|;":
-            text = text.replace(sign, between)
-        kept = (part for part in text.split(between) if part.strip())
-        return self.cards(between.join(kept))
+    def _row(self, part: str) -> list[Card]:
+        try:
+            return [self._read(part, notation.parse_card)]
+        except NotationError as error:
+            try:
+                return [self._read(word, notation.parse_card) for word in part.split()]
+            except NotationError:
+                raise error from None
 
     def contract(self, text: str) -> Contract | None:
         """A contract; None for the word open."""
