@@ -23,7 +23,7 @@ from jass.weis import Stoeck, Weis, WeisResult, compare_weis, find_stoeck, find_
 from jasscore.position import perft
 
 if TYPE_CHECKING:
-    from jass import analysis, batch, games, notation, records, svg
+    from jass import analysis, batch, games, notation, players, records, svg
     from jass.analysis import analyze_cards, analyze_contracts
     from jass.doubledummy import Solution, Solver, contract_table, solve, solve_along
     from jass.games import Announce, Choose, Misdeal, Play, Predict, Push, Rob, game
@@ -80,6 +80,7 @@ __all__ = [
     "legal_cards",
     "notation",
     "perft",
+    "players",
     "playout",
     "playout_hand",
     "policy_card",
@@ -112,7 +113,7 @@ _LATER = {
     "solve_along": "jass.doubledummy",
     "View": "jass.view",
 }
-_LATER_MODULES = ("analysis", "batch", "games", "notation", "records", "svg")
+_LATER_MODULES = ("analysis", "batch", "games", "notation", "players", "records", "svg")
 
 
 def __getattr__(name: str) -> Any:

@@ -397,6 +397,18 @@ def hand_source(
     return from_deals(rules.play_switches, held, pool, size, code, first_seat, seed, thinking)
 
 
+def by_side(source: Source, first: int, n: int) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
+    """Card points and tricks [playout, side] of the playouts of ``n`` streams from ``first`` on."""
+    import numpy as np
+
+    outcomes = room(Outcomes, source, first, n, 0)
+    outcomes._play(first, first + n)
+    shape = n, outcomes.sides
+    points = np.frombuffer(outcomes.rows, np.int16, n * outcomes.sides).reshape(shape)
+    tricks = np.frombuffer(outcomes.rows, np.int8, offset=2 * n * outcomes.sides).reshape(shape)
+    return points, tricks
+
+
 def _run(
     source: Source,
     n: int,

@@ -23,13 +23,13 @@ from jass.contract import Contract
 from jass.errors import ContractError, PositionError
 from jass.parallel import Executor, Progress
 from jass.parameters import whole_number
-from jass.playouts import round_source
+from jass.playouts import by_side, round_source
 from jass.round import Round
 from jass.searches import Searches
 from jass.seeds import SeedLike, seed_number
 from jass.view import View
 from jass.worlds import play_seen, round_from, worlds_from
-from jasscore.outcomes import MOST, Outcomes, room
+from jasscore.outcomes import MOST
 
 if TYPE_CHECKING:
     import numpy as np
@@ -222,10 +222,7 @@ class _Table:
         for place, card in enumerate(legal):
             r.play(card)
             source = round_source(r, self.seed, playing(self.method))
-            outcomes = room(Outcomes, source, stream, 1, 0)
-            outcomes._play(stream, stream + 1)
-            points[place] = np.frombuffer(outcomes.rows, np.int16, sides)
-            tricks[place] = np.frombuffer(outcomes.rows, np.int8, sides, 2 * sides)
+            points[[place]], tricks[[place]] = by_side(source, stream, 1)
             r.undo()
         return points, made_by(tricks, source.tricks_in_all)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["DEALS_OF_A_CHOICE", "choices"]
+__all__ = ["DEALS_OF_A_CHOICE", "choices", "played"]
 
 DEALS_OF_A_CHOICE = 16
 """How many deals he imagines, each played once under each contract."""
@@ -57,7 +57,7 @@ def choices(
     leader = seat if rules.first_lead == "chooser" else forehand
     found = np.empty((len(rules.contracts), len(hands)), np.int64)
     for place, contract in enumerate(rules.contracts):
-        points, tricks = _played(
+        points, tricks = played(
             deals, contract, leader, rules, own_seed, begin, pool, thinking_seats(play)
         )
         totals = rules.score(
@@ -72,7 +72,7 @@ def choices(
     return np.asarray(found.argmax(axis=0))
 
 
-def _played(
+def played(
     deals: NDArray[np.uint64],
     contract: Contract,
     leader: int,
@@ -82,7 +82,11 @@ def _played(
     pool: int,
     thinking: int,
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    # Card points and tricks by side; each deal is played by the stream that dealt it.
+    """Card points and tricks by side of each deal, played once.
+
+    Deal k is played by stream ``begin`` + k of the seed; ``pool`` are the cards of the pack,
+    ``thinking`` the seats that play by the policy.
+    """
     import numpy as np
 
     size, sides = int(deals[0, 0]).bit_count(), rules.side_count

@@ -26,12 +26,12 @@ from jass.contract import Contract, ContractLike, contract_code, contract_of
 from jass.errors import PositionError
 from jass.parallel import Executor, Progress
 from jass.parameters import seat_number, whole_number
-from jass.playouts import hand_source
+from jass.playouts import by_side, hand_source
 from jass.rules import Rules, asked_in_turn, checked_rules
 from jass.searches import Searches
 from jass.seeds import SeedLike, seed_number
 from jasscore.errors import shown
-from jasscore.outcomes import MOST, Outcomes, room
+from jasscore.outcomes import MOST
 
 if TYPE_CHECKING:
     import numpy as np
@@ -330,17 +330,12 @@ class _Table:
         return _Outcome(totals, made, self.prospects.after(totals, factor * weis, factor * stoeck))
 
     def _played(self, contract: Contract, leader: int, first: int, n: int) -> Any:
-        import numpy as np
-
-        rules, sides = self.rules, self.rules.side_count
+        rules = self.rules
         source = hand_source(
             self.hand, contract, self.seat, leader, rules, self.seed, playing(self.method)
         )
-        outcomes = room(Outcomes, source, first, n, 0)
-        outcomes._play(first, first + n)
-        points = np.frombuffer(outcomes.rows, np.int16, n * sides).reshape(n, sides)
-        tricks = np.frombuffer(outcomes.rows, np.int8, offset=2 * n * sides).reshape(n, sides)
-        return points, made_by(tricks, outcomes.tricks_in_all)
+        points, tricks = by_side(source, first, n)
+        return points, made_by(tricks, source.tricks_in_all)
 
     def _solved(self, contract: Contract, leader: int, deals: NDArray[np.uint64]) -> Any:
         import numpy as np

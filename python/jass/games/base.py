@@ -15,9 +15,10 @@ from typing import Any, ClassVar, Self
 
 from jass.cards import ALL_CARDS, Card, CardSet
 from jass.contract import ContractLike
-from jass.deal import Deal, dealing, hand_size
+from jass.deal import Deal, dealing, hand_size, known_by_seat
 from jass.errors import ActionError, GameError
 from jass.games.actions import CLUBS, DIAMONDS, HEARTS, SPADES, Action, Announce, Misdeal, Play
+from jass.games.dealer import first_dealer
 from jass.games.ending import best_of
 from jass.games.settings import checked_deals
 from jass.games.values import DealResult, GameView, Turn
@@ -34,7 +35,6 @@ __all__ = ["Game"]
 # The streams of the seed: deal n is n-1, as in `jass.batch.random_deals`; these are beyond them.
 _TURNED_UP = 1 << 40
 _DRAWS_FOR_DEALER = 1 << 41
-_ROSE_SEVEN = Card("H7")
 
 
 class Game(ABC):
@@ -57,6 +57,7 @@ class Game(ABC):
     tables: ClassVar[tuple[int, ...]] = (4,)
     """How many may play."""
     lowest_wins: ClassVar[bool] = False
+    _sees: ClassVar[type[GameView]] = GameView
 
     # What a turn can change, all of it immutable. A game with more state adds its names.
     _STATE: ClassVar[tuple[str, ...]] = (
@@ -254,28 +255,12 @@ class Game(ABC):
         return masks
 
     def _first_dealer(self) -> int:
-        way, players = self._rules.first_dealer, self._players
-        if way == "rose_seven":
-            for seat, hand in enumerate(self._deal.hands):
-                if _ROSE_SEVEN in hand:
-                    return (seat - 1) % players
-        drawing = list(range(players))
-        stream = _DRAWS_FOR_DEALER
-        while len(drawing) > 1:
-            # Each draws a card; who draw equally high ones draw again.
-            cards = self._draw([0] * players, ALL_CARDS.mask, 1, stream, players)
-            numbers = {seat: CardSet(cards[seat])[0] for seat in drawing}
-            if way in ("high_card", "low_card"):
-                heights = {
-                    seat: int(card.rank) * (1 if way == "high_card" else -1)
-                    for seat, card in numbers.items()
-                }
-            else:
-                heights = {seat: int(card) for seat, card in numbers.items()}
-            top = max(heights.values())
-            drawing = [seat for seat in drawing if heights[seat] == top]
-            stream += 1
-        return drawing[0]
+        def draws(number: int) -> Sequence[int]:
+            return self._draw(
+                [0] * self._players, ALL_CARDS.mask, 1, _DRAWS_FOR_DEALER + number, self._players
+            )
+
+        return first_dealer(self._rules, self._deal, draws)
 
     # The doors
 
@@ -515,7 +500,7 @@ class Game(ABC):
         >>> view.phase, len(view.hand), view.actions
         ('choose', 9, ())
         """
-        return GameView(**self._seen_by(seat))
+        return self._sees(**self._seen_by(seat))
 
     def _seen_by(self, seat: int) -> dict[str, Any]:
         seat, r, mover = seat_number(seat, self._players), self._round, self.to_move
@@ -535,6 +520,8 @@ class Game(ABC):
             "round": None if r is None else r.view(seat),
             "history": self._history_of(seat),
             "results": self._results,
+            "turned_up": self.turned_up,
+            "known": known_by_seat(self._known(), self._deal),
         }
 
     def _history_of(self, seat: int) -> tuple[Turn, ...]:

@@ -7,8 +7,9 @@ the side that declared writes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from jass.contract import Contract, ContractLike, contract_code
@@ -30,6 +31,9 @@ __all__ = ["Coiffeur", "CoiffeurResult", "CoiffeurView", "rules_for", "score"]
 _FACTORS = ((1, 4, 3, 2, 5, 6), (3, 2, 4, 1, 5, 6))
 _JOKERS = {6: 7, 7: 8}
 """The factors of the Jokers, by row."""
+
+_MOSTLY = 100
+"""About what a side makes that has chosen a row by its cards."""
 
 
 def rules_for(rules: Rules | str = "swiss", row: int | None = None, weis: bool = False) -> Rules:
@@ -56,6 +60,12 @@ def rules_for(rules: Rules | str = "swiss", row: int | None = None, weis: bool =
     if not weis or number in _JOKERS:
         changes |= {"weis": False, "stoeck": 0}
     return read.replace(**changes)
+
+
+@lru_cache(64)
+def _rules_of_row(rules: Rules, row: int) -> Rules:
+    # Of the rules of a Coiffeur, in which Weis count already or do not.
+    return rules_for(rules, row, weis=True)
 
 
 def score(
@@ -95,6 +105,17 @@ class CoiffeurView(GameView):
     """A Coiffeur as one seat sees it; ``open_rows`` by party."""
 
     open_rows: tuple[tuple[int, ...], ...]
+
+    def rules_of(self, choice: Choose) -> Rules:
+        """The rules of the row of a choice."""
+        row = contract_code(choice.contract) if choice.row is None else choice.row
+        return _rules_of_row(self.rules, row)
+
+    def worth_of(self, choice: Choose, totals: Sequence[int]) -> float:
+        """What the own total is beyond what the row brings mostly: each is written once, so a high
+        factor is no reason by itself."""
+        factor = self.rules_of(choice).multiplier(choice.contract)
+        return totals[self.rules.sides[self.seat]] - factor * _MOSTLY
 
 
 class Coiffeur(ChoosingGame):

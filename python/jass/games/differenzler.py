@@ -131,11 +131,22 @@ class DifferenzlerView(GameView):
     """A Differenzler as one seat sees it.
 
     ``turned_up`` is the card of the dealer that shows trump; ``predictions`` by seat are None
-    where they are not made yet, or a secret of another seat.
+    where they are not made yet, or a secret of another seat. It plays to come near its own.
     """
+
+    wants_points: ClassVar[bool] = False
 
     turned_up: Card
     predictions: tuple[int | None, ...]
+    exact_bonus: int
+
+    def worth(self, points: Sequence[int], tricks: Sequence[int]) -> float:
+        """How little this seat would write."""
+        side, told = self.rules.sides[self.seat], self.predictions[self.seat]
+        if told is None:
+            return 0
+        made, won = (points[side],), (tricks[side],)
+        return -score((told,), made, self.exact_bonus, tricks=won)[0]
 
 
 class Differenzler(Game):
@@ -265,4 +276,4 @@ class Differenzler(Game):
             None if hidden and who != seen["seat"] else points
             for who, points in enumerate(self._by_seat())
         ]
-        return DifferenzlerView(**seen, turned_up=self._trump_card, predictions=tuple(told))
+        return DifferenzlerView(**seen, predictions=tuple(told), exact_bonus=self._bonus)

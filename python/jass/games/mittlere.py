@@ -7,12 +7,14 @@ Trump is fixed by the first card that does not follow; a deal has 157 points, an
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from jass.deal import Deal
 from jass.errors import GameError
 from jass.games.open_contract import OpenContractGame, open_rules
 from jass.games.settings import table_size
+from jass.games.values import GameView
 from jass.goal import Goal
 from jass.parameters import whole_number
 from jass.round import Round
@@ -20,7 +22,7 @@ from jass.rules import Rules
 from jass.seeds import SeedLike
 from jasscore.errors import shown
 
-__all__ = ["Mittlere", "rules_for", "score"]
+__all__ = ["Mittlere", "MittlereView", "rules_for", "score"]
 
 _GOAL = Goal.deals(12)
 _HUNDRED = 100
@@ -73,6 +75,17 @@ def _of_three(name: str, numbers: Sequence[int]) -> tuple[int, ...]:
     return tuple(whole_number(one, f"{name}: each", 0, 1000, GameError) for one in numbers)
 
 
+@dataclass(frozen=True)
+class MittlereView(GameView):
+    """A Mittlere as one seat sees it; it plays to come not in the middle."""
+
+    wants_points: ClassVar[bool] = False
+
+    def worth(self, points: Sequence[int], tricks: Sequence[int]) -> float:
+        """The strokes of this seat."""
+        return score(points, tricks)[self.seat]
+
+
 class Mittlere(OpenContractGame):
     """The Mittlere, for three, over twelve deals; the most strokes win, equal ones share it.
 
@@ -86,6 +99,7 @@ class Mittlere(OpenContractGame):
 
     name: ClassVar[str] = "mittlere"
     tables: ClassVar[tuple[int, ...]] = (3,)
+    _sees = MittlereView
 
     def __init__(
         self,

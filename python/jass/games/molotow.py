@@ -7,6 +7,7 @@ which the factor is five; it is here too, as `molotow_times_five`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from jass.deal import Deal
@@ -15,6 +16,7 @@ from jass.games.open_contract import OpenContractGame, open_rules
 from jass.games.schieber import Schieber
 from jass.games.schieber import rules_for as schieber_rules
 from jass.games.settings import read_rules, same_factor, table_size
+from jass.games.values import GameView
 from jass.goal import Goal
 from jass.parameters import whole_number
 from jass.round import Round
@@ -23,7 +25,14 @@ from jass.seeds import SeedLike
 from jass.weis import find_weis
 from jasscore.errors import shown
 
-__all__ = ["Molotow", "MolotowTimesFive", "rules_for", "score", "times_five_rules_for"]
+__all__ = [
+    "Molotow",
+    "MolotowTimesFive",
+    "MolotowView",
+    "rules_for",
+    "score",
+    "times_five_rules_for",
+]
 
 _GOAL = Goal.deals(8)
 
@@ -83,6 +92,18 @@ def _numbers(name: str, numbers: Sequence[int], seats: int) -> tuple[int, ...]:
     return tuple(whole_number(one, f"{name}: each", 0, 10_000, GameError) for one in numbers)
 
 
+@dataclass(frozen=True)
+class MolotowView(GameView):
+    """A Molotow as one seat sees it; it plays for few card points, whatever the options make of
+    Weis."""
+
+    wants_points: ClassVar[bool] = False
+
+    def worth(self, points: Sequence[int], tricks: Sequence[int]) -> float:
+        """How little this seat would write."""
+        return -points[self.seat]
+
+
 class Molotow(OpenContractGame):
     """The Molotow, for three to six, over eight deals.
 
@@ -99,6 +120,7 @@ class Molotow(OpenContractGame):
 
     name: ClassVar[str] = "molotow"
     tables: ClassVar[tuple[int, ...]] = (4, 3, 5, 6)
+    _sees = MolotowView
     lowest_wins: ClassVar[bool] = True
 
     def __init__(

@@ -51,7 +51,7 @@ def rules_for(rules: Rules | str = "swiss", goal: Goal | None = None) -> Rules:
 
 @dataclass(frozen=True)
 class SidiView(GameView):
-    """A Sidi as one seat sees it; ``turned_up`` shows trump, ``robbed_by`` is who has taken it."""
+    """A Sidi as one seat sees it; ``robbed_by`` is who has taken the card turned up."""
 
     turned_up: Card
     robbed_by: int | None
@@ -155,5 +155,4 @@ class Sidi(CountingGame):
 
     def view(self, seat: int) -> SidiView:
         """The game as ``seat`` sees it."""
-        seen = self._seen_by(seat)
-        return SidiView(**seen, turned_up=self._trump_card, robbed_by=self._robbed_by)
+        return SidiView(**self._seen_by(seat), robbed_by=self._robbed_by)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-from jass.cards import CardSet
+from jass.cards import Card, CardSet
 from jass.contract import Contract
-from jass.games.actions import Action
+from jass.games.actions import Action, Choose
 from jass.rules import Rules
 from jass.view import View
 
@@ -65,7 +66,14 @@ class GameView:
     ``hand`` is what the seat holds now, ``round`` the deal in play (None before it begins),
     ``actions`` what the seat may do now (none when it is not its turn), ``history`` all turns of
     the game, those that are still secret without their action, ``results`` the deals so far.
+    ``turned_up`` is the card that shows trump to all, None in a game that turns none up; ``known``
+    are by seat the cards of which all know that it was dealt them, empty when there are none.
+
+    What a seat plays for is here too, for players that know no game by name.
     """
+
+    wants_points: ClassVar[bool] = True
+    """Whether more points in a deal are always better for the side that makes them."""
 
     game: str
     seat: int
@@ -82,3 +90,25 @@ class GameView:
     round: View | None
     history: tuple[Turn, ...]
     results: tuple[DealResult, ...]
+    turned_up: Card | None
+    known: tuple[CardSet, ...]
+
+    def rules_of(self, choice: Choose) -> Rules:
+        """The rules by which the deal is played when this is chosen."""
+        return self.rules
+
+    def worth_of(self, choice: Choose, totals: Sequence[int]) -> float:
+        """What it is worth to this seat to choose so, when the sides make these totals; 0 when it
+        does not matter."""
+        return self.worth(totals, ())
+
+    def worth(self, points: Sequence[int], tricks: Sequence[int]) -> float:
+        """What a deal is worth to this seat, when it ends with these card points and numbers of
+        tricks by side; only the difference between two of them has a meaning.
+
+        >>> import jass
+        >>> jass.game("schieber", seed=7).view(0).worth((100, 57), (5, 4))
+        43
+        """
+        side = self.rules.sides[self.seat]
+        return points[side] - max(made for who, made in enumerate(points) if who != side)

@@ -1,0 +1,92 @@
+"""What a player is, one that does anything, and how players drive a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Protocol, runtime_checkable
+
+from jass.errors import ActionError, GameError
+from jass.games import Action, Game, GameView
+from jass.seeds import SeedLike, seed_number
+from jasscore.errors import shown
+
+__all__ = ["Player", "RandomPlayer", "number_of", "offered", "play_game"]
+
+
+@runtime_checkable
+class Player(Protocol):
+    """Whoever says, for any seat of any game, what the seat does.
+
+    The players of this package remember nothing: what they do follows from the view and their seed,
+    so that one of them may sit at many seats and tables.
+    """
+
+    def act(self, view: GameView) -> Action:
+        """One of ``view.actions``, by what the view shows."""
+        ...
+
+
+class RandomPlayer:
+    """Does any of the actions offered, each as likely as the others.
+
+    ActionError when it is not the turn of the seat.
+
+    >>> import jass
+    >>> from jass.players import RandomPlayer
+    >>> g = jass.game("differenzler", seed=7, dealer=3)
+    >>> RandomPlayer(seed=1).act(g.view(0)) in g.actions()
+    True
+    """
+
+    def __init__(self, seed: SeedLike = None) -> None:
+        self._seed = seed_number(seed)
+
+    def act(self, view: GameView) -> Action:
+        """One of the actions of a view."""
+        actions = offered(view)
+        return actions[number_of(view, self._seed) * len(actions) >> 64]
+
+    def __repr__(self) -> str:
+        return f"RandomPlayer({self._seed})"
+
+
+def play_game(game: Game, players: Sequence[Player]) -> None:
+    """Lets players go on with a game until it is over, each asked for its seat in turn.
+
+    ``players`` are by seat. GameError when they are not as many as the seats; ActionError, or
+    IllegalCardError, when one does what it may not, and the game stays there.
+
+    >>> import jass
+    >>> from jass.players import RandomPlayer, play_game
+    >>> g = jass.game("sidi", seed=7)
+    >>> play_game(g, [RandomPlayer(1), RandomPlayer(2)])
+    >>> g.is_over
+    True
+    """
+    if not isinstance(game, Game):
+        raise GameError(f"game: one made by jass.game, not {shown(game)}")
+    seats = game.rules.players
+    if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != seats:
+        raise GameError(f"players: one for each of {seats} seats, not {shown(players)}")
+    for player in players:
+        if not isinstance(player, Player) or isinstance(player, type):
+            raise GameError(f"players: each has a method act(view), but {shown(player)} has not")
+    while (seat := game.to_move) is not None:
+        game.apply(players[seat].act(game.view(seat)))
+
+
+def offered(view: GameView) -> tuple[Action, ...]:
+    """The actions of a view; ActionError when there is nothing to do."""
+    if not isinstance(view, GameView):
+        raise ActionError(f"view: of a game, such as g.view(0), not {shown(view)}")
+    if not view.actions:
+        raise ActionError(f"view: it is not the turn of seat {view.seat}")
+    return view.actions
+
+
+def number_of(view: GameView, seed: int) -> int:
+    """A number of 64 bits that a player draws for its turn: another one in every turn, and with
+    every hand."""
+    turn = f"{seed} {view.deal} {len(view.history)} {view.seat} {view.hand.mask}"
+    return int.from_bytes(blake2b(turn.encode(), digest_size=8).digest(), "little")

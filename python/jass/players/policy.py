@@ -1,0 +1,201 @@
+"""A quick player for every game: rules of thumb for the cards, a few playouts for the rest.
+
+It knows no game by name. What a game is played for is said by its views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from jass import batch
+from jass.analysis.choosing import choices, played
+from jass.analysis.methods import made_by
+from jass.cards import Card, CardSet, Rank
+from jass.contract import Contract
+from jass.deal import dealing
+from jass.games import Action, Announce, Choose, GameView, Misdeal, Play, Predict, Push, Rob
+from jass.players.base import number_of, offered
+from jass.playouts import by_side, round_source
+from jass.policy import policy_card, thinking_seats
+from jass.rules import asked_in_turn
+from jass.seeds import SeedLike, seed_number
+from jass.view import View
+from jass.weis import find_weis
+from jass.worlds import round_from, sample_worlds
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["PolicyPlayer"]
+
+_DEALS = 48  # imagined for a choice or a prediction
+_WORLDS = 12  # imagined for a card, where points are not what is wanted
+_PLAYOUTS = 4  # of each card in each of these
+_THINKING = thinking_seats("policy")
+
+
+class PolicyPlayer:
+    """Plays cards by :func:`jass.policy_card`, and decides all else by a few playouts of it.
+
+    It chooses the contract that brings its side most in some deals that fit its hand, or pushes
+    when its partner is expected to find a better one; in a Coiffeur the row that brings most beyond
+    what it mostly does, or it pushes when none does. It predicts the mean of such deals. It
+    announces all Weis, the most valuable first, robs unless that breaks more Weis than it wins, and
+    takes a misdeal.
+
+    Where more points are not always better, in a Differenzler, a Molotow or a Mittlere, it plays
+    the card that is best, by the writing of the game, in random playouts of some worlds that fit
+    what it has seen. It looks at the deal only, not at the scores.
+
+    What it does follows from the view and the seed. ActionError when it is not the turn of the
+    seat.
+
+    >>> import jass
+    >>> from jass.players import PolicyPlayer
+    >>> strong = jass.Deal.random(seed=1, known={0: "SJ S9 SA SK S6 HA HK DA CA"})
+    >>> g = jass.game("schieber", deals=[strong], dealer=3)
+    >>> PolicyPlayer(seed=1).act(g.view(0))
+    Choose("S")
+    """
+
+    def __init__(self, seed: SeedLike = None) -> None:
+        self._seed = seed_number(seed)
+
+    def __repr__(self) -> str:
+        return f"PolicyPlayer({self._seed})"
+
+    def act(self, view: GameView) -> Action:
+        """One of the actions of a view."""
+        actions = offered(view)
+        if len(actions) == 1:
+            return actions[0]
+        seed = number_of(view, self._seed)
+        if Misdeal() in actions:
+            return Misdeal()
+        if Rob() in actions and _robbing_gains(view):
+            return Rob()
+        melds = [action for action in actions if isinstance(action, Announce)]
+        if melds:
+            return max(melds, key=lambda action: action.weis.points)
+        contracts = [action for action in actions if isinstance(action, Choose)]
+        if contracts:
+            return _chosen(view, contracts, Push() in actions, seed)
+        predictions = [action for action in actions if isinstance(action, Predict)]
+        if predictions:
+            expected = _expected_points(view, seed)
+            return min(predictions, key=lambda action: abs(action.points - expected))
+        assert view.round is not None
+        if view.wants_points:
+            return Play(policy_card(view.round, seed))
+        cards = [action.card for action in actions if isinstance(action, Play)]
+        return Play(_best_card(view, view.round, cards, seed))
+
+
+def _robbing_gains(view: GameView) -> bool:
+    # The six becomes a better trump, but Weis may break.
+    r, card = view.round, view.turned_up
+    assert r is not None
+    assert card is not None
+    six = CardSet([card.suit * 9])
+    return _shown_points(r, view.hand - six | CardSet([card])) >= _shown_points(r, view.hand)
+
+
+def _shown_points(r: View, hand: CardSet) -> int:
+    weis = sum(one.points for one in find_weis(hand, r.contract, r.rules)) if r.rules.weis else 0
+    assert r.contract is not None
+    suit = int(r.contract) * 9
+    pair = CardSet([suit + Rank.QUEEN, suit + Rank.KING])
+    return weis + (r.rules.stoeck if pair <= hand else 0)
+
+
+def _deals(view: GameView, seed: int) -> NDArray[np.uint64]:
+    # Deals that fit the own hand and the cards that all have seen.
+    known = {**dict(enumerate(view.known)), view.seat: view.hand}
+    return batch.random_deals(_DEALS, seed, view.rules.players, known)
+
+
+def _forehand(view: GameView) -> int:
+    return (view.dealer + 1) % view.rules.players
+
+
+def _expected_points(view: GameView, seed: int) -> float:
+    rules, card = view.rules, view.turned_up
+    assert card is not None
+    points, _ = _played(view, _deals(view, seed), Contract(int(card.suit)), _forehand(view), seed)
+    return float(points[:, rules.sides[view.seat]].mean())
+
+
+def _played(
+    view: GameView, deals: NDArray[np.uint64], contract: Contract, leader: int, seed: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    _, pool, _ = dealing(view.rules.players, None)
+    return played(deals, contract, leader, view.rules, seed, 0, pool, _THINKING)
+
+
+def _chosen(view: GameView, contracts: Sequence[Choose], may_push: bool, seed: int) -> Action:
+    deals = _deals(view, seed)
+    worth = _worths(view, deals, contracts, view.seat, seed)
+    means = [sum(row) / len(row) for row in worth]
+    best = max(range(len(means)), key=means.__getitem__)
+    if may_push and means[best] < _worth_of_push(view, deals, seed):
+        return Push()
+    return contracts[best]
+
+
+def _worth_of_push(view: GameView, deals: NDArray[np.uint64], seed: int) -> float:
+    # What the partner chooses from his hand; 0 where others are asked before him.
+    rules = view.rules
+    asked = asked_in_turn(rules, view.dealer)
+    pushes = sum(turn.deal == view.deal and turn.action == Push() for turn in view.history)
+    partner = asked[pushes + 1]
+    if rules.push == "around" or rules.sides[partner] != rules.sides[view.seat]:
+        return 0
+    hands = deals[:, partner].tolist()
+    answers: list[int] = choices(hands, partner, _forehand(view), rules, seed, 0, "policy").tolist()
+    worth = _worths(view, deals, [Choose(one) for one in rules.contracts], partner, seed)
+    return sum(worth[answer][k] for k, answer in enumerate(answers)) / len(answers)
+
+
+def _worths(
+    view: GameView,
+    deals: NDArray[np.uint64],
+    contracts: Sequence[Choose],
+    chooser: int,
+    seed: int,
+) -> list[list[float]]:
+    # What each choice is worth in each deal, played once.
+    forehand = _forehand(view)
+    leader = chooser if view.rules.first_lead == "chooser" else forehand
+    done = {
+        contract: _played(view, deals, contract, leader, seed)
+        for contract in {choice.contract for choice in contracts}
+    }
+    worth = []
+    for choice in contracts:
+        rules, contract = view.rules_of(choice), choice.contract
+        points, tricks = done[contract]
+        totals = rules.score(
+            contract,
+            points,
+            batch.weis(deals, contract, forehand, rules),
+            batch.stoeck(deals, contract, rules),
+            made_by(tricks, len(view.hand)),
+        )
+        worth.append([view.worth_of(choice, row) for row in totals.tolist()])
+    return worth
+
+
+def _best_card(view: GameView, r: View, cards: Sequence[Card], seed: int) -> Card:
+    worth = [0.0] * len(cards)
+    for k, world in enumerate(sample_worlds(r, _WORLDS, seed)):
+        now = round_from(r, world)
+        for place, card in enumerate(cards):
+            now.play(card)
+            source = round_source(now, seed, "random")
+            points, tricks = by_side(source, k * _PLAYOUTS, _PLAYOUTS)
+            ends = zip(points.tolist(), tricks.tolist(), strict=True)
+            worth[place] += sum(view.worth(*end) for end in ends)
+            now.undo()
+    return cards[max(range(len(cards)), key=worth.__getitem__)]
