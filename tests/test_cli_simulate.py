@@ -45,7 +45,7 @@ def test_names_of_a_language_and_a_pack() -> None:
 def test_many_games_are_a_table(name: str) -> None:
     lines = output(name, "-n", "5", "--seed", "3").splitlines()
     assert lines[0].split() == [
-        *("Party", "Seats", "Wins", "Share", "Mean", "score", "±", "Lowest", "Highest")
+        *("Party", "Seats", "Play", "Wins", "Share", "Mean", "score", "±", "Lowest", "Highest")
     ]
     found = values(name, "-n", "5", "--seed", "3")
     rows = [line.split() for line in lines[2 : 2 + len(found["parties"])]]
@@ -53,20 +53,41 @@ def test_many_games_are_a_table(name: str) -> None:
         seats = found["parties"][party]
         assert row[: 1 + len(seats)] == [str(party), *map(str, seats)]
         scores = [one["scores"][party] for one in found["games"]]
-        assert row[1 + len(seats)] == str(sum(one["winners"] == [party] for one in found["games"]))
+        assert row[1 + len(seats)] == "random"
+        assert row[2 + len(seats)] == str(sum(one["winners"] == [party] for one in found["games"]))
         assert row[-1] == str(max(scores))
         assert row[-2] == str(min(scores))
         assert row[-4] == f"{sum(scores) / 5:.1f}"
     said = " ".join(output(name, "-n", "5", "--seed", "3").split())
     deals = sum(one["deals"] for one in found["games"]) / 5
     assert f"{deals:.1f} deals a game" in said
-    assert "Rules: swiss; random players. 5 games, seeds from 3." in said
+    assert "Rules: swiss. 5 games, seeds from 3." in said
 
 
 def test_a_game_is_the_same_alone_and_among_many() -> None:
     many = values("sidi", "-n", "4", "--seed", "10")["games"]
     assert [one["seed"] for one in many] == [10, 11, 12, 13]
     assert values("sidi", "--seed", "12")["games"] == [many[2]]
+
+
+def test_a_policy_beats_chance() -> None:
+    found = values("schieber", "--rules", "swiss_1000", "-n", "6", "--play", "policy,random")
+    assert found["play"] == ["policy", "random"]
+    assert [one["winners"] for one in found["games"]] == [[0]] * 6
+    turned = values("schieber", "--rules", "swiss_1000", "-n", "6", "--play", "random,policy")
+    assert [one["winners"] for one in turned["games"]] == [[1]] * 6
+    # Who plays goes round the parties.
+    assert values("molotow", "--play", "policy,random")["play"] == ["policy", "random"] * 2
+    row = output("sidi", "-n", "2", "--play", "random,policy").splitlines()[3].split()
+    assert row[:3] == ["1", "1", "policy"]
+
+
+def test_a_game_by_the_policy_is_a_log() -> None:
+    arguments = ("sidi", "--play", "policy", "--seed", "2")
+    text = output(*arguments)
+    assert output(*arguments) == text
+    assert text.splitlines()[1] == "party 0: seat 0, party 1: seat 1"
+    assert "won by party" in text.splitlines()[-1]
 
 
 def test_players() -> None:
@@ -89,6 +110,8 @@ def test_a_narrow_terminal_leaves_columns_out() -> None:
         (("schieber", "--rules", "french"), "jass: a preset is one of"),
         (("schieber", "--seed", "-1"), "jass: seed is a whole number"),
         (("schieber", "-n", "0"), "0"),
+        (("schieber", "--play", "well"), "'well' is no way to play; there are random, policy"),
+        (("schieber", "--play", ""), "no way to play"),
     ],
 )
 def test_what_is_refused(args: tuple[str, ...], message: str) -> None:

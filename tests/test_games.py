@@ -398,6 +398,35 @@ def test_weis_are_announced_before_ones_card() -> None:
     assert game.round.score().weis == (20, 0)
 
 
+def test_weis_that_do_not_score_are_not_shown() -> None:
+    deal = Deal(
+        [
+            "S6 S7 S8 H6 D6 C6 HT DT CT",
+            "S9 ST SJ H7 D7 C7 HJ DJ CJ",
+            "SQ SK SA H8 D8 C8 HQ DQ CQ",
+            "H9 HK HA D9 DK DA C9 CK CA",
+        ]
+    )
+    rules = Rules().replace(weis_declare="explicit", goal=Goal.deals(2))
+    game = jass.game("schieber", rules=rules, seed=1, dealer=3, deals=[deal])
+    low, high = Announce(jass.Weis.of("S6 S7 S8")), Announce(jass.Weis.of("S9 ST SJ"))
+
+    def seen(seat: int) -> list[object]:
+        told = [turn.action for turn in game.view(seat).history if turn.seat in (0, 1)]
+        return [action for action in told if action in (low, high, None)]
+
+    for action in (Choose("H"), low, Play("H6"), high, Play("H7"), Play("H8")):
+        game.apply(action)
+    # That they have one is heard, which one is not seen before the trick is over.
+    assert [seen(seat) for seat in range(4)] == [[low, None], [None, high], [None] * 2, [None] * 2]
+    game.apply(Play("H9"))
+    assert [seen(seat) for seat in range(4)] == [[low, high], [None, high]] + [[None, high]] * 2
+    while not game.results:
+        game.apply(game.actions()[0])
+    # All cards have been seen now.
+    assert [seen(seat) for seat in range(4)] == [[low, high]] * 4
+
+
 def test_a_goal_of_points_is_reached_in_the_middle() -> None:
     # Forehand leads all nine trumps: 62 card points in the first seven tricks or so.
     deal = Deal(

@@ -530,9 +530,16 @@ class Game(ABC):
             deal, mover, action = self._log[place]
             if self.is_over or deal != self._number:
                 break
-            if mover != seat and self._is_secret(action):
+            if mover != seat and (self._is_secret(action) or self._is_unshown(action, mover)):
                 turns[place] = Turn(deal, mover, None)
         return tuple(turns)
+
+    def _is_unshown(self, action: Action, seat: int) -> bool:
+        # Weis that were announced are shown after the first trick, by the side that scores.
+        if type(action) is not Announce or self._round is None:
+            return False
+        best, _ = self._round._best_weis()
+        return best < 0 or self._rules.sides[best] != self._rules.sides[seat]
 
     def copy(self) -> Self:
         """An independent game in the same state."""

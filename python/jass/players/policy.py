@@ -54,7 +54,7 @@ class PolicyPlayer:
 
     >>> import jass
     >>> from jass.players import PolicyPlayer
-    >>> strong = jass.Deal.random(seed=1, known={0: "SJ S9 SA SK S6 HA HK DA CA"})
+    >>> strong = jass.Deal.random(seed=1, known={0: "SJ S9 SA SK SQ S6 H7 D8 C9"})
     >>> g = jass.game("schieber", deals=[strong], dealer=3)
     >>> PolicyPlayer(seed=1).act(g.view(0))
     Choose("S")
