@@ -138,8 +138,8 @@ def _play(
 
 
 def _play_at_random(one: Game, seed: int) -> None:
-    # Without views for players that look at nothing it takes a twentieth of the time; random() alone
-    # is the same in every Python.
+    # Players that look at nothing need no views, which take most of the time; random() alone is the
+    # same in every Python.
     uniform = random.Random(seed).random
     while not one.is_over:
         offered = one.actions()
