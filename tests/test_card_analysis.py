@@ -41,7 +41,7 @@ def with_seed(seed: int) -> Round:
 
 
 class TestRoundFrom:
-    @pytest.mark.parametrize("preset", ["swiss", "fr", "es", "swiss_tournament"])
+    @pytest.mark.parametrize("preset", ["swiss", "fr", "es", "swiss_tournament", "mixtures"])
     def test_endings_of_every_sort(self, preset: str) -> None:
         rng = random.Random(11)
         tables = endings(rng, preset)
@@ -129,6 +129,29 @@ class TestRoundFrom:
             assert again.score().weis == (0, 0)
             held += any(jass.find_weis(hand, "H") for hand in again.deal.hands)
         assert held > 20
+
+    def test_stoeck_that_was_not_shown_with_the_weis_does_not_count(self) -> None:
+        rules = SWISS.replace(stoeck_when="with_weis")
+        r = Round(["S6 HA DA", "S7 HK D7", "S8 H8 D8", "S9 HQ D9"], "H", rules=rules)
+        for card in ("S6", "S7", "S8", "S9"):
+            r.play(card)
+        assert r.to_move == 3
+        view = r.view(0)
+        held = 0
+        for world in jass.sample_worlds(view, 200, seed=1):
+            again = round_from(view, world)
+            assert (again.view(0), again.score()) == (view, r.score())
+            assert pickle.loads(pickle.dumps(again)) == again == again.copy()
+            held += any(CardSet("HQ HK") <= hand for hand in again.hands)
+        assert held > 20
+        # Both cards lie in one hand in many a world, and yet there is no Stöck to be had.
+        r = Round(["S6 HA DA", "S7 HK D7", "S8 HQ D8", "S9 CA H8"], "H", rules=rules)
+        for card in ("S6", "S7", "S8", "S9"):
+            r.play(card)
+        silent = jass.analyze_cards(r.view(3), 64, seed=1, stop=False)
+        none = replace(r.view(3), rules=rules.replace(stoeck=0))
+        nothing = jass.analyze_cards(none, 64, seed=1, stop=False)
+        assert [one.mean for one in silent.estimates] == [one.mean for one in nothing.estimates]
 
     @pytest.mark.parametrize(
         ("world", "why"),

@@ -62,6 +62,7 @@ class Round(Position):
         "_pushed",
         "_rules",
         "_scores",
+        "_stoeck_kept",
     )
 
     def __init__(
@@ -179,6 +180,8 @@ class Round(Position):
         self._known = by_seat
         self._announced: tuple[tuple[int, int, tuple[Weis, ...]], ...] = ()
         self._best: tuple[int, tuple[int, ...]] | None = None
+        # In a world of what a seat has seen: nobody showed the Stöck when it was time.
+        self._stoeck_kept = False
 
     def _begin(
         self,
@@ -385,7 +388,8 @@ class Round(Position):
         if holder is None:
             return None
         if self.rules.stoeck_when == "with_weis":
-            return Stoeck(holder, 1, worth) if self.leaders_of_tricks else None
+            told = self.leaders_of_tricks and not self._stoeck_kept
+            return Stoeck(holder, 1, worth) if told else None
         places = [place for place, card in enumerate(self.cards_played) if card in pair]
         return Stoeck(holder, places[1] // self.rules.players + 1, worth) if places[1:] else None
 
@@ -480,6 +484,7 @@ class Round(Position):
             self._known,
             self._began,
             self._announced,
+            self._stoeck_kept,
             self.hand_masks,
             self.cards_played,
         )
@@ -509,6 +514,7 @@ class Round(Position):
             self._began,
             cards[self.given :],
             self._announced,
+            self._stoeck_kept,
         )
 
     def __str__(self) -> str:
@@ -546,6 +552,7 @@ def _restore(
     past: tuple[tuple[int, ...], tuple[int, ...]] | None,
     cards: tuple[Card, ...],
     announced: tuple[tuple[int, int, tuple[Weis, ...]], ...],
+    stoeck_kept: bool,
 ) -> Round:
     r = cls.__new__(cls)
     r._set_up(*settings)
@@ -553,5 +560,5 @@ def _restore(
     r._begin(tuple((hand - lying).mask for hand in r.deal.hands), trick, past)
     for card in cards:
         r.play(card)
-    r._announced = announced
+    r._announced, r._stoeck_kept = announced, stoeck_kept
     return r

@@ -36,8 +36,9 @@ def count_worlds(view: View) -> int:
 
     A deal fits when the others hold as many cards as they do, all Weis and Stöck that were shown
     and all cards that are known to be a seat's lie there, and every card played was legal. That
-    somebody has shown no Weis tells nothing. PositionError for what is no view, or one whose cards
-    contradict themselves; scores, points and who is to move do not matter.
+    somebody has shown no Weis tells nothing, and so with the Stöck where it counts with the Weis.
+    PositionError for what is no view, or one whose cards contradict themselves; scores, points and
+    who is to move do not matter.
 
     >>> import jass
     >>> r = jass.Round(["SA D6", "S6 H7", "H8 C7", "S7 C6"], "H")
@@ -92,7 +93,8 @@ def round_from(view: View, world: Iterable[CardsLike]) -> Round:
 
     It has the deal, the cards played, and what was shown and said: the seat's view of it is
     ``view``, and it can be solved, played on and undone. Once Weis have been shown the world has no
-    others, whatever its hands hold. PositionError for hands that do not fit.
+    others, whatever its hands hold, nor a Stöck that the rules count with them. PositionError for
+    hands that do not fit.
 
     >>> import jass
     >>> from jass.worlds import round_from
@@ -147,6 +149,7 @@ def round_from(view: View, world: Iterable[CardsLike]) -> Round:
     if view.tricks and not explicit and r._known_weis() != view.weis:
         r._announced = tuple((0, who, told_by) for who, told_by in enumerate(view.weis))
         r._best = None
+    r._stoeck_kept = r.stoeck != view.stoeck
     return r
 
 

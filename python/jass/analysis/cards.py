@@ -240,4 +240,6 @@ class _Table:
             weis = nothing.copy()
             for who, told in enumerate(view.weis):
                 weis[:, rules.sides[who]] += sum(one.points for one in told)
-        return weis, np.asarray(batch.stoeck(deals, self.contract, rules), np.int64)
+        stoeck = np.asarray(batch.stoeck(deals, self.contract, rules), np.int64)
+        stoeck[[r._stoeck_kept for r in rounds]] = 0
+        return weis, stoeck
