@@ -3,10 +3,11 @@
 rounds    core and oracle in a million random positions
 kernels   each kernel that this CPU has with the oracle, in a million positions a family of rules
 worlds    as many views as are a hundredth of the positions, with every deal that fits them
-games     whole games and the plain ones, at every turn, as many as are a hundredth of the positions
+games     whole games and the plain ones, at every turn: of each as many as are a five hundredth
 
-`--save` keeps what is printed in `long_output.txt`. With the `--seed` that is printed the same
-rounds are played again; a disagreement says in which round it was found.
+`--save` keeps what is printed in `long_output.txt`, each part below the command that made it;
+`--part` renews only some of them. With the `--seed` that is printed the same rounds are played
+again; a disagreement says in which round it was found.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ import whole_games
 from variations import FAMILIES
 
 OUTPUT = Path(__file__).with_name("long_output.txt")
+COMMAND = "python tests/long.py"
 POSITIONS_A_ROUND = 41  # about, those of the plain functions included
 Say = Callable[[str], None]
 
@@ -34,24 +36,32 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--positions", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=secrets.randbits(32))
-    parser.add_argument("--part", choices=PARTS, help="one part; all without it")
+    parser.add_argument("--part", nargs="+", choices=PARTS, default=list(PARTS), help="some of all")
     parser.add_argument("--save", action="store_true", help=f"keep the output in {OUTPUT.name}")
     arguments = parser.parse_args()
-    if arguments.part and arguments.save:
-        parser.error("only the output of all parts is kept")
+    for name in arguments.part:
+        lines: list[str] = []
 
-    lines: list[str] = []
+        def say(line: str, lines: list[str] = lines) -> None:
+            print(line, flush=True)
+            lines.append(line)
 
-    def say(line: str) -> None:
-        print(line, flush=True)
-        lines.append(line)
+        about = f"--positions {arguments.positions} --seed {arguments.seed} --part {name}"
+        say(f"{COMMAND} {about}")
+        PARTS[name](arguments.seed, arguments.positions, say)
+        say("")
+        if arguments.save:
+            keep(name, "\n".join(lines))
 
-    say(f"python tests/long.py --positions {arguments.positions} --seed {arguments.seed}")
-    for name, part in PARTS.items():
-        if arguments.part in (None, name):
-            part(arguments.seed, arguments.positions, say)
-    if arguments.save:
-        OUTPUT.write_text("\n".join(lines) + "\n", "utf-8")
+
+def keep(name: str, text: str) -> None:
+    """Puts the output of a part in its place among the others."""
+    kept = {}
+    for part in OUTPUT.read_text("utf-8").split(COMMAND)[1:]:
+        first, _ = part.split("\n", 1)
+        kept[first.split()[-1]] = COMMAND + part.rstrip() + "\n"
+    kept[name] = text
+    OUTPUT.write_text("\n".join(kept[part] for part in PARTS if part in kept), "utf-8")
 
 
 def rounds(seed: int, positions: int, say: Say) -> None:
@@ -82,7 +92,6 @@ def row(family: str, tally: Counter[str], seconds: float) -> str:
 
 
 def kernels(seed: int, positions: int, say: Say) -> None:
-    say("")
     say("rules              kernel    positions  seconds")
     agree = True
     for family in plies.FAMILIES:
@@ -98,7 +107,6 @@ def kernels(seed: int, positions: int, say: Say) -> None:
 
 
 def worlds(seed: int, positions: int, say: Say) -> None:
-    say("")
     say("views of              views  told of by play  seconds")
     each = max(1, positions // 100 // (len(FAMILIES) + 1))
     for name in (*FAMILIES, "duties"):
@@ -112,10 +120,9 @@ def worlds(seed: int, positions: int, say: Say) -> None:
 
 
 def games(seed: int, positions: int, say: Say) -> None:
-    say("")
     say("game                  games   deals    turns  seconds")
     total: Counter[str] = Counter()
-    each = max(1, positions // 100 // len(whole_games.GAMES))
+    each = max(1, positions // 500)
     for name, settings in whole_games.GAMES.items():
         since = time.perf_counter()
         tally: Counter[str] = Counter()

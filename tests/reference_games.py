@@ -184,6 +184,17 @@ class Game:
             return r.result()["weis"]
         return ref.compare_weis(self.said, r.contract, self.rules, self.forehand)[2]
 
+    def lies_open(self) -> dict[int, str]:
+        """By seat, the card that all know to have been dealt to it or taken by it."""
+        return {}
+
+    def shows_weis(self, seat: int) -> bool:
+        """Whether what a seat has announced in this deal has been shown to all."""
+        if not self.round or not self.round.tricks:
+            return False
+        best = ref.compare_weis(self.said, self.round.contract, self.rules, self.forehand)[0]
+        return best is not None and self.rules.sides[best] == self.rules.sides[seat]
+
     def total(self, r: ref.Round) -> list[int]:
         """What the sides write for a finished round."""
         result = r.result()
@@ -444,6 +455,9 @@ class Differenzler(Alone):
     def before_play(self) -> None:
         self.predictions: dict[int, int] = {}
 
+    def lies_open(self) -> dict[int, str]:
+        return {self.dealer: self.turned_up()}
+
     def phase_before_play(self) -> str:
         return "predict"
 
@@ -630,8 +644,12 @@ class Sidi(Counting):
     def before_play(self) -> None:
         self.prize_points_of = None
         self.stock = self.turned_up()
+        self.robbed: dict[int, str] = {}
         assert all(self.stock not in hand for hand in self.dealt)
         self.start_round(self.stock[0], self.forehand)
+
+    def lies_open(self) -> dict[int, str]:
+        return self.robbed
 
     def extras(self, seat: int) -> list[str]:
         six = self.stock[0] + "6"
@@ -643,6 +661,7 @@ class Sidi(Counting):
         seat, trick, leader = self.round.to_move, list(self.round.trick), self.round.leader
         six = self.stock[0] + "6"
         self.dealt[seat] = [self.stock if card == six else card for card in self.dealt[seat]]
+        self.robbed = {seat: self.stock}
         self.stock = six
         self.start_round(six[0], leader)
         for card in trick:

@@ -97,6 +97,31 @@ def compare_views(game: Game, plain: oracle.Game) -> None:
             assert [(t.leader, tuple(texts(t)), t.winner) for t in view.round.tricks] == (
                 plain.round.tricks
             )
+            assert view.round.known == view.known
+        known = {who: texts(cards) for who, cards in enumerate(view.known) if cards}
+        assert known == {who: [card] for who, card in plain.lies_open().items()}
+        compare_secrets(game, plain, view)
+
+
+def compare_secrets(game: Game, plain: oracle.Game, view: Any) -> None:
+    """What others have predicted and announced."""
+    seat = view.seat
+    for turn, told in zip(game.history, view.history, strict=True):
+        secret = not (plain.over or turn.deal < plain.deals or turn.seat == seat)
+        if isinstance(turn.action, Predict):
+            secret = secret and "hidden" in game.options
+        elif isinstance(turn.action, Announce):
+            secret = secret and not plain.shows_weis(turn.seat)
+        else:
+            secret = False
+        assert told == (turn.deal, turn.seat, None if secret else turn.action)
+    if isinstance(plain, oracle.Differenzler):
+        open_to_all = plain.over or "open" in game.options
+        for who, points in enumerate(view.predictions):
+            seen = open_to_all or who == seat
+            assert points == (plain.predictions.get(who) if seen else None)
+    if isinstance(plain, oracle.Coiffeur):
+        assert list(map(len, view.open_rows)) == [len(plain.left[side]) for side in (0, 1)]
 
 
 def play(setting: Setting, seed: int, tally: Counter[str] | None = None) -> Game:

@@ -98,6 +98,7 @@ class Game(ABC):
         self._options = tuple(options)
         self._began_with = (rules, first, given, self._options)
         self._log: list[tuple[int, int, Action]] = []
+        self._told: tuple[Turn, ...] = ()  # the turns of deals that are over, for views
         # (number of turns before, state, round) where a turn changed more than the live round.
         self._saved: list[tuple[int, tuple[Any, ...], Round | None]] = []
         whole = sum(rules.deal_packets) == hand_size(players)
@@ -386,6 +387,7 @@ class Game(ABC):
         if not self._log:
             raise ActionError("undo: nothing has been done yet")
         _, _, action = self._log.pop()
+        self._told = ()
         if self._saved and self._saved[-1][0] == len(self._log):
             _, state, r = self._saved.pop()
             for name, value in zip(self._STATE, state, strict=True):
@@ -525,14 +527,16 @@ class Game(ABC):
         }
 
     def _history_of(self, seat: int) -> tuple[Turn, ...]:
-        turns = list(map(Turn._make, self._log))
-        for place in range(len(turns) - 1, -1, -1):
-            deal, mover, action = self._log[place]
-            if self.is_over or deal != self._number:
-                break
+        turns = list(map(Turn._make, self._log[len(self._told) :]))
+        begin = next((at for at, turn in enumerate(turns) if turn.deal == self._number), len(turns))
+        if begin:
+            self._told = (*self._told, *turns[:begin])
+            del turns[:begin]
+        for place, (deal, mover, action) in enumerate([] if self.is_over else turns):
+            assert action is not None
             if mover != seat and (self._is_secret(action) or self._is_unshown(action, mover)):
                 turns[place] = Turn(deal, mover, None)
-        return tuple(turns)
+        return (*self._told, *turns)
 
     def _is_unshown(self, action: Action, seat: int) -> bool:
         # Weis that were announced are shown after the first trick, by the side that scores.

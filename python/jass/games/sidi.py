@@ -16,13 +16,14 @@ from jass.deal import Deal
 from jass.errors import GameError
 from jass.games.actions import Action, Announce, Play, Rob
 from jass.games.counting import CountingGame
+from jass.games.ending import settle, settle_claims
 from jass.games.settings import checked_deals, read_rules, same_factor, table_size
 from jass.games.values import GameView
 from jass.goal import Goal
 from jass.rules import Rules
 from jass.seeds import SeedLike
 
-__all__ = ["Sidi", "SidiView", "rules_for"]
+__all__ = ["Sidi", "SidiView", "rules_for", "settle", "settle_claims"]
 
 _GOAL = Goal.points(1000)
 
