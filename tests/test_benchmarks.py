@@ -33,6 +33,7 @@ def test_made_positions_of_perft() -> None:
 @pytest.mark.parametrize(
     ("script", "arguments"),
     [
+        ("choices", ["-n", "2"]),
         ("games", ["--turns", "1", "--seconds", "0.01"]),
         ("imports", ["--repeats", "1"]),
         ("loops", ["--repeats", "1", "--rounds", "5"]),
