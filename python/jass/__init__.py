@@ -83,6 +83,7 @@ __all__ = [
     "players",
     "playout",
     "playout_hand",
+    "plot",
     "policy_card",
     "records",
     "sample_worlds",

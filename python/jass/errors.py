@@ -22,6 +22,7 @@ __all__ = [
     "JassError",
     "NoWorldError",
     "NotationError",
+    "PlotError",
     "PositionError",
     "RecordError",
     "RulesError",
@@ -53,6 +54,10 @@ class NoWorldError(JassError):
 
 class NotationError(JassError):
     """A text that names no card, suit or contract in the language and pack it is read in."""
+
+
+class PlotError(JassError):
+    """A picture that cannot be drawn: of what is no result, or without matplotlib."""
 
 
 class RecordError(JassError):

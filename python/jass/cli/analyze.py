@@ -10,15 +10,18 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from jass import plot
 from jass.analysis import CardAnalysis, ContractAnalysis, analyze_cards, analyze_contracts
 from jass.analysis.methods import Method
 from jass.cards import Card, CardSet
+from jass.cli.files import save
 from jass.cli.names import Names
 from jass.cli.options import (
     command,
     game_option,
     json_option,
     names_options,
+    plot_option,
     rules_option,
     seed_option,
     threads_option,
@@ -42,7 +45,7 @@ _EXAMPLE = "'SJ S9 SA HA HK DT D6 C8 C7'"
 _OF_CONTRACTS = ("leader", "pushed", "scores")
 _OF_CARDS = ("played", "weis")
 _OF_GAMES = ("number", "after")
-_SHOWN = {"number": "round"}
+_NAMES = {"number": "round", "picture": "plot"}
 
 
 @command()
@@ -100,6 +103,7 @@ _SHOWN = {"number": "round"}
 @threads_option
 @rules_option
 @names_options("as in HAND, or french", "as in HAND, or en")
+@plot_option
 @json_option("One JSON object; with --game a list, unless a --round is given.")
 @click.pass_context
 def analyze(
@@ -123,6 +127,7 @@ def analyze(
     rules: Rules,
     pack: Pack | None,
     language: Language | None,
+    picture: Path | None,
     as_json: bool,
 ) -> None:
     """What a player should do with HAND: which contract is the best, or which card.
@@ -144,38 +149,43 @@ def analyze(
     how = _How(method, n, seed, threads, not no_stop)
     if game is not None:
         _refuse(context, ("seat", "contract", *_OF_CONTRACTS, *_OF_CARDS), "HAND")
-        names = Names(language or "en", pack or "french")
-        rules = rules.replace(pack=names.pack)
+        shown = _Shown(Names(language or "en", pack or "french"), as_json, picture)
+        rules = rules.replace(pack=shown.names.pack)
         if number is None:
-            _refuse(context, ("after",), "--round")
-            _game(game, rules, how, names, as_json)
+            _refuse(context, ("after", "picture"), "--round")
+            _game(game, rules, how, shown)
         elif after is None:
-            _round(round_in(game, number), rules, how, names, as_json)
+            _round(round_in(game, number), rules, how, shown)
         else:
-            _position(round_in(game, number), after, rules, how, names, as_json)
+            _position(round_in(game, number), after, rules, how, shown)
         return
     _refuse(context, _OF_GAMES, "--game")
     cards, reading = read_hand(" ".join(hand), language, pack)
+    shown = _Shown(reading.names, as_json, picture)
     rules = rules.replace(pack=reading.names.pack)
     if contract is None:
         _refuse(context, _OF_CARDS, "--contract")
         before = read_numbers(scores, "--scores")
-        analysis = how.contracts(cards, rules, seat, leader, pushed, before)
-        if as_json:
-            print_json(_to_dict(analysis))
-        else:
-            _print(analysis, reading.names)
-            print_verdict(analysis, reading.names)
-        return
-    _refuse(context, _OF_CONTRACTS, "HAND without --contract; the cards tell who leads")
-    view = _view(seat, cards, contract, played or "", weis, reading, rules)
-    _show_cards(view, how, reading.names, as_json)
+        _show_contracts(how.contracts(cards, rules, seat, leader, pushed, before), shown)
+    else:
+        _refuse(context, _OF_CONTRACTS, "HAND without --contract; the cards tell who leads")
+        view = _view(seat, cards, contract, played or "", weis, reading, rules)
+        _show_cards(view, how, shown)
 
 
 def _refuse(context: click.Context, options: Sequence[str], other: str) -> None:
     for option in options:
         if context.get_parameter_source(option) is not ParameterSource.DEFAULT:
-            raise click.UsageError(f"--{_SHOWN.get(option, option)} goes with {other}")
+            raise click.UsageError(f"--{_NAMES.get(option, option)} goes with {other}")
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """In which names and forms a result is shown."""
+
+    names: Names
+    as_json: bool
+    picture: Path | None
 
 
 @dataclass(frozen=True)
@@ -246,10 +256,13 @@ def _view(
 
 
 def _show_cards(
-    view: View, how: _How, names: Names, as_json: bool, source: str = "", card: Card | None = None
+    view: View, how: _How, shown: _Shown, source: str = "", card: Card | None = None
 ) -> None:
-    analysis = how.cards(view)
-    if as_json:
+    analysis, names = how.cards(view), shown.names
+    if shown.picture is not None:
+        figure = plot.cards_figure(analysis, language=names.language, pack=names.pack, played=card)
+        save(figure, shown.picture)
+    if shown.as_json:
         tricks = [list(map(str, trick)) for trick in view.tricks]
         found = analysis.to_dict() | {"pack": view.rules.pack, "tricks": tricks}
         if source:
@@ -277,26 +290,32 @@ def _situation(view: View, names: Names) -> str:
     return " ".join(lines)
 
 
-def _position(
-    record: PlayedRound, after: int, rules: Rules, how: _How, names: Names, as_json: bool
-) -> None:
+def _position(record: PlayedRound, after: int, rules: Rules, how: _How, shown: _Shown) -> None:
     r, card = position_in(record, after, rules)
     if r.to_move is None:
         raise RecordError(f"--after: the round is over after {after} cards")
-    _show_cards(r.view(r.to_move), how, names, as_json, record.source, card)
+    _show_cards(r.view(r.to_move), how, shown, record.source, card)
 
 
-def _round(record: PlayedRound, rules: Rules, how: _How, names: Names, as_json: bool) -> None:
-    result = Result.of(record, rules)
+def _round(record: PlayedRound, rules: Rules, how: _How, shown: _Shown) -> None:
     analysis = _of_round(record, rules, how, record.source)
-    if as_json:
-        print_json(_to_dict(analysis) | {"played": result.to_dict()})
+    _show_contracts(analysis, shown, Result.of(record, rules))
+
+
+def _show_contracts(
+    analysis: ContractAnalysis, shown: _Shown, result: Result | None = None
+) -> None:
+    names = shown.names
+    if shown.picture is not None:
+        save(plot.contracts_figure(analysis, language=names.language), shown.picture)
+    if shown.as_json:
+        print_json(_to_dict(analysis) | ({} if result is None else {"played": result.to_dict()}))
     else:
         _print(analysis, names, result)
         print_verdict(analysis, names)
 
 
-def _game(path: Path, rules: Rules, how: _How, names: Names, as_json: bool) -> None:
+def _game(path: Path, rules: Rules, how: _How, shown: _Shown) -> None:
     reader = read_swisslos(path)
     records = readable(reader, path)
     listed = []
@@ -307,12 +326,12 @@ def _game(path: Path, rules: Rules, how: _How, names: Names, as_json: bool) -> N
         analysis = _of_round(record, rules, how, f"round {number} of {len(records)}")
         agreed += analysis.best.contract == record.contract
         method = analysis.method
-        if as_json:
+        if shown.as_json:
             listed.append(_to_dict(analysis) | {"played": result.to_dict()})
         else:
-            _print(analysis, names, result)
+            _print(analysis, shown.names, result)
             print_text("")
-    if as_json:
+    if shown.as_json:
         print_json(listed)
         return
     skipped = f"; {reader.skipped} incomplete ones were left out" if reader.skipped else ""

@@ -7,8 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkstemp
+from typing import TYPE_CHECKING
 
-__all__ = ["beside"]
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+__all__ = ["beside", "save"]
 
 
 @contextmanager
@@ -35,6 +39,12 @@ def beside(path: Path) -> Iterator[Path]:
         written.replace(path)
     finally:
         written.unlink(missing_ok=True)
+
+
+def save(figure: Figure, path: Path) -> None:
+    """The figure as a picture of the kind that the name ends in."""
+    with beside(path) as file:
+        figure.savefig(file, dpi=150)
 
 
 def _umask() -> int:

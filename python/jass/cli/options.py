@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from jass import notation
+from jass import notation, plot
 from jass.rules import Rules
 
 __all__ = [
@@ -17,11 +17,13 @@ __all__ = [
     "game_option",
     "json_option",
     "names_options",
+    "plot_option",
     "rules_option",
     "seed_option",
     "threads_option",
 ]
 
+_PICTURES = (".png", ".svg", ".pdf")
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 command = partial(
@@ -53,6 +55,27 @@ game_option = partial(
     "--game",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
+)
+
+
+def _picture(context: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
+    # What is wrong is said before the long work that the picture is of.
+    if path is not None:
+        if path.suffix not in _PICTURES:
+            raise click.BadParameter(f"a picture ends in {' or '.join(_PICTURES)}, not {path.name}")
+        if not path.parent.is_dir():
+            raise click.BadParameter(f"there is no folder {path.parent}")
+        plot.check()
+    return path
+
+
+plot_option = click.option(
+    "--plot",
+    "picture",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    callback=_picture,
+    help="A picture too, .png, .svg or .pdf; needs the extra jass[plot].",
 )
 
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 import click
 from click.core import ParameterSource
 
+from jass import plot
 from jass.cards import CardSet
+from jass.cli.files import save
 from jass.cli.names import Names
 from jass.cli.options import (
     command,
     json_option,
     names_options,
+    plot_option,
     rules_option,
     seed_option,
     threads_option,
@@ -56,6 +60,7 @@ _HOW = {"random": "every seat plays random legal cards", "policy": "every seat p
 @threads_option
 @rules_option
 @names_options("as in HAND, or french", "as in HAND, or en", "names")
+@plot_option
 @json_option("One JSON object, with how often each number of points came.")
 @click.pass_context
 def playout(
@@ -72,6 +77,7 @@ def playout(
     rules: Rules,
     pack: Pack | None,
     language: Language | None,
+    picture: Path | None,
     as_json: bool,
 ) -> None:
     """The card points that a HAND or a DEAL brings when it is played out many times.
@@ -103,6 +109,16 @@ def playout(
             r = Round(Deal(hands), code, leader, rules)
             result = playout_round(r, n, seed, side, threads, progress, arrays=False, play=play)
             asked = _Asked(n, seed, play, leader, rules, code, hands, None, side)
+    if picture is not None:
+        names = reading.names
+        figure = plot.playouts_figure(
+            result,
+            hand=asked.hands[0] if single else None,
+            contract=code,
+            language=names.language,
+            pack=names.pack,
+        )
+        save(figure, picture)
     if as_json:
         print_json(asked.to_dict() | _numbers(result))
     else:

@@ -1,0 +1,461 @@
+"""Pictures of results, by matplotlib: the extra ``plot``.
+
+Each function returns a ``matplotlib.figure.Figure`` of its own. No window opens and no state of
+pyplot changes; ``figure.savefig`` writes it to a file, and a notebook shows it. What is good for
+the side is blue and what is bad orange, which everybody can tell apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from jass import notation
+from jass.analysis import CardAnalysis, ContractAnalysis, ContractEstimate
+from jass.cards import Card, CardLike, CardsLike, Suit
+from jass.contract import Contract, ContractLike, contract_code
+from jass.errors import JassError, PlotError
+from jass.notation import LANGUAGES, PACKS, Language, Pack
+from jass.playouts import PlayoutResult, PlayoutSummary
+from jasscore.errors import shown
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+__all__ = ["cards_figure", "check", "contracts_figure", "playouts_figure"]
+
+# By Okabe and Ito.
+_BLUE, _ORANGE, _INK, _GREY = "#0072B2", "#E69F00", "#222222", "#767676"
+_RED = "#B3202C"  # of hearts and diamonds, and says nothing more
+# It comes with matplotlib, and has the signs of the suits.
+_FONT: dict[str, Any] = {"family": "DejaVu Sans"}
+_WIDTH, _ROW = 9.5, 0.62
+_BINS = 50
+_POINTS_A_BIN = 5
+# Of all differences, those that are drawn: a few matches with four of a kind lie far out.
+_SHOWN = (0.005, 0.995)
+_REACH = "mean and its 95 % interval"
+
+# In German, French and Spanish; the key is English, or a word of ours.
+_WORDS = {
+    "Which contract?": ("Welches Spiel?", "Quel contrat ?", "¿Qué contrato?"),
+    "Which card?": ("Welche Karte?", "Quelle carte ?", "¿Qué carta?"),
+    "deals": ("Verteilungen", "donnes", "repartos"),
+    "playouts": ("Runden", "manches", "manos"),
+    "points in the round: mine less theirs": (
+        "Punkte in der Runde: meine weniger ihre",
+        "points de la manche : les nôtres moins les leurs",
+        "puntos de la mano: los míos menos los suyos",
+    ),
+    "they score more": ("sie machen mehr", "eux font plus", "ellos hacen más"),
+    "my side scores more": ("wir machen mehr", "nous faisons plus", "nosotros hacemos más"),
+    _REACH: (
+        "Mittel mit 95-%-Intervall",
+        "moyenne et son intervalle à 95 %",
+        "media y su intervalo del 95 %",
+    ),
+    "wins": ("gewinnt", "gagne", "gana"),
+    "match": ("Match", "match", "match"),
+    "game": ("Partie", "partie", "partida"),
+    "push": ("schieben", "schieben", "schiebe"),
+    "played": ("gespielt", "jouée", "jugada"),
+    "points behind the best card, on the same deals": (
+        "Punkte hinter der besten Karte, bei gleichen Verteilungen",
+        "points derrière la meilleure carte, sur les mêmes donnes",
+        "puntos detrás de la mejor carta, en los mismos repartos",
+    ),
+    "best": ("am besten", "la meilleure", "la mejor"),
+    "as good, for all that is known": (
+        "gleich gut, soweit man weiss",
+        "aussi bonne, pour autant qu'on sache",
+        "igual de buena, por lo que se sabe",
+    ),
+    "worse": ("schlechter", "moins bonne", "peor"),
+    "mine : theirs": ("wir : sie", "nous : eux", "nosotros : ellos"),
+    "card points of the side": (
+        "Kartenpunkte der Seite",
+        "points de cartes du camp",
+        "puntos de cartas del bando",
+    ),
+    "share of the playouts": ("Anteil der Runden", "part des manches", "parte de las manos"),
+    "mean": ("Mittel", "moyenne", "media"),
+    "half of the playouts": ("die Hälfte der Runden", "la moitié des manches", "la mitad"),
+    "policy": ("vernünftig gespielt", "jeu raisonnable", "juego razonable"),
+    "playout": ("zufällig gespielt", "jeu au hasard", "juego al azar"),
+    "double-dummy": (
+        "offen und fehlerlos gespielt",
+        "à jeu ouvert et sans faute",
+        "a cartas vistas y sin errores",
+    ),
+    "every trick": ("alle Stiche", "tous les plis", "todas las bazas"),
+}
+_ENGLISH = {
+    "policy": "sensible play",
+    "playout": "random play",
+    "double-dummy": "perfect play with open hands",
+}
+
+
+def check() -> None:
+    """PlotError where matplotlib is missing, before long work is done for a picture.
+
+    >>> from jass import plot
+    >>> plot.check()
+    """
+    _figure(1, 1)
+
+
+def contracts_figure(
+    analysis: ContractAnalysis, *, language: Language = "en", pack: Pack | None = None
+) -> Figure:
+    """How the difference of points is distributed under each contract, the best on top.
+
+    A dot is the mean with its 95 % interval; the numbers beside it are that mean, and the chances
+    to score more, to win every trick, and to win the game where scores were given. All contracts
+    have areas of the same size. ``pack`` is that of the rules unless it is given. PlotError for
+    what is no analysis, for a language or a pack that there is not, or without matplotlib.
+
+    >>> import jass
+    >>> analysis = jass.analyze_contracts("SJ S9 SA SK HA HK DT D6 C8", n=500, seed=7)
+    >>> figure = jass.plot.contracts_figure(analysis, language="de")
+    >>> [label.get_text() for label in figure.axes[0].get_yticklabels()][:2]
+    ['Schaufel ×2', 'Obenabe ×3']
+    """
+    if not isinstance(analysis, ContractAnalysis):
+        raise PlotError(f"analysis: what analyze_contracts gives, not {shown(analysis)}")
+    look = _Look(language, analysis.rules.pack if pack is None else pack)
+    rows = analysis.estimates
+    columns = [
+        (look.say("mean"), [f"{one.difference:+.0f}" for one in rows]),
+        (look.say("wins"), [f"{one.win:.0%}" for one in rows]),
+        (look.say("match"), [f"{one.match:.1%}" for one in rows]),
+    ]
+    if analysis.ranked_by == "game":
+        columns.append((look.say("game"), [f"{one.game:.1%}" for one in rows]))
+    figure, axes = _rows(len(rows), columns)
+    spread = [one.distribution.quantiles(*_SHOWN) for one in rows]
+    low, high = min(pair[0] for pair in spread), max(pair[1] for pair in spread)
+    target = (high - low) / _BINS
+    shapes = [_density(one, target) for one in rows]
+    tallest = max(float(heights.max()) for _, heights in shapes)
+    for place, (one, (edges, heights)) in enumerate(zip(rows, shapes, strict=True)):
+        up = place - 0.85 * heights / tallest
+        for colour, kept in ((_BLUE, edges[:-1] >= 0), (_ORANGE, edges[:-1] < 0)):
+            axes.bar(
+                edges[:-1][kept],
+                (up - place)[kept],
+                width=edges[1] - edges[0],
+                bottom=place,
+                align="edge",
+                color=colour,
+                alpha=0.75,
+            )
+        low_end, high_end = one.difference_interval
+        axes.errorbar(
+            one.difference,
+            place,
+            xerr=[[one.difference - low_end], [high_end - one.difference]],
+            **_marker(_INK),
+        )
+    axes.axvline(0, color=_INK, linewidth=1)
+    axes.set_xlim(min(low, 0) - target, max(high, 0) + target)
+    names = [look.say("push") if one.contract is None else look.contract(one) for one in rows]
+    _names(axes, names, 11)
+    for side, text, reach in (
+        ("right", f"← {look.say('they score more')}", -10),
+        ("left", f"{look.say('my side scores more')} →", 10),
+    ):
+        axes.annotate(
+            text,
+            (0, 0),
+            xycoords=("data", "axes fraction"),
+            xytext=(reach, -27),
+            textcoords="offset points",
+            ha=side,
+            color=_INK,
+            **_FONT,
+        )
+    axes.set_xlabel(
+        f"\n{look.say('points in the round: mine less theirs')}  (●: {look.say(_REACH)})",
+        **_FONT,
+    )
+    _title(
+        axes,
+        f"{look.say('Which contract?')}  {look.cards(analysis.hand)}",
+        f"{analysis.n} {look.say('deals')}, {look.say(analysis.method)}",
+    )
+    return figure
+
+
+def cards_figure(
+    analysis: CardAnalysis,
+    *,
+    language: Language = "en",
+    pack: Pack | None = None,
+    played: CardLike | None = None,
+) -> Figure:
+    """By how many points each card is behind the best one, with 95 % intervals; the best on top.
+
+    The intervals are those of differences on the same deals, so a card whose interval reaches 0
+    cannot be told from the best. ``played`` marks the card that somebody chose. Errors as for
+    :func:`contracts_figure`; PlotError too when there was only one card to play.
+
+    >>> import jass
+    >>> r = jass.Round(["SA HK D6", "SK HA D7", "S6 H6 D8", "S7 H7 D9"], "obenabe")
+    >>> figure = jass.plot.cards_figure(jass.analyze_cards(r.view(0), seed=7))
+    >>> [label.get_text() for label in figure.axes[0].get_yticklabels()]
+    ['♠A', '♥K', '♦6']
+    """
+    if not isinstance(analysis, CardAnalysis):
+        raise PlotError(f"analysis: what analyze_cards gives, not {shown(analysis)}")
+    view, rows = analysis.view, analysis.estimates
+    look = _Look(language, view.rules.pack if pack is None else pack)
+    if not analysis.n:
+        raise PlotError(f"analysis: {rows[0].card} was the only card, so nothing was compared")
+    chosen = None if played is None else _played(played, analysis)
+    columns = [
+        (
+            look.say("mine : theirs"),
+            [f"{one.mean:.0f} : {one.opponents:.0f}" for one in rows],
+        ),
+        (look.say("wins"), [f"{one.win:.0%}" for one in rows]),
+        (look.say("match"), [f"{one.match:.1%}" for one in rows]),
+    ]
+    figure, axes = _rows(len(rows), columns)
+    used: dict[str, Any] = {}
+    for place, one in enumerate(rows):
+        pair = analysis.compare(one, analysis.best)
+        low, high = pair.interval
+        if place == 0:
+            kind, colour, shape = "best", _BLUE, "D"
+        elif high >= 0:
+            kind, colour, shape = "as good, for all that is known", _BLUE, "o"
+        else:
+            kind, colour, shape = "worse", _ORANGE, "o"
+        used[kind] = axes.errorbar(
+            pair.difference,
+            place,
+            xerr=[[pair.difference - low], [high - pair.difference]],
+            label=look.say(kind),
+            **_marker(colour, shape),
+        )
+    axes.axvline(0, color=_INK, linewidth=1)
+    for place in range(len(rows)):
+        axes.axhline(place, color=_GREY, linewidth=0.5, alpha=0.4, zorder=0)
+    names = [look.card(one.card) for one in rows]
+    if chosen is not None:
+        at = [one.card for one in rows].index(chosen)
+        names[at] = f"{look.say('played')} ▸ {names[at]}"
+    _names(axes, names, 13)
+    if look.pack == "french":
+        for label, one in zip(axes.get_yticklabels(), rows, strict=True):
+            label.set_color(_RED if one.card.suit in (Suit.H, Suit.D) else _INK)
+    axes.set_xlabel(
+        f"{look.say('points behind the best card, on the same deals')}\n({look.say(_REACH)})",
+        **_FONT,
+    )
+    figure.legend(
+        list(used.values()),
+        [look.say(kind) for kind in used],
+        loc="outside lower center",
+        ncols=3,
+        frameon=False,
+        prop=_FONT,
+    )
+    trick = " ".join(look.card(card) for card in view.trick)
+    table = f"{look.contract(view.contract)}" + (f"  ·  {trick}" if trick else "")
+    _title(
+        axes,
+        f"{look.say('Which card?')}  {look.cards(view.hand)}",
+        f"{table}  ·  {analysis.n} {look.say('deals')}, {look.say(analysis.method)}",
+    )
+    return figure
+
+
+def playouts_figure(
+    result: PlayoutResult | PlayoutSummary,
+    *,
+    hand: CardsLike | None = None,
+    contract: ContractLike | None = None,
+    language: Language = "en",
+    pack: Pack = "french",
+) -> Figure:
+    """How often a side made how many card points, five to a bar; the middle half is dark.
+
+    ``hand`` and ``contract`` are for the title. Errors as for :func:`contracts_figure`, and those
+    of cards and contracts.
+
+    >>> import jass
+    >>> hand = "SJ S9 SA SK HA HK DT D6 C8"
+    >>> figure = jass.plot.playouts_figure(jass.playout_hand(hand, "S", 1000, seed=7), hand=hand)
+    >>> figure.axes[0].get_xlabel().splitlines()[0]
+    'card points of the side'
+    """
+    import numpy as np
+
+    if not isinstance(result, (PlayoutResult, PlayoutSummary)):
+        raise PlotError(f"result: what playout and playout_hand give, not {shown(result)}")
+    look = _Look(language, pack)
+    title = [] if hand is None else [look.cards(hand)]
+    title += [] if contract is None else [look.contract(Contract(contract_code(contract)))]
+    figure = _figure(_WIDTH, 4.6)
+    axes = figure.add_subplot()
+    counts, n, width = result.counts, len(result), _POINTS_A_BIN
+    at = np.arange(0, len(counts), width)
+    shares = np.add.reduceat(counts, at) / n
+    first = int(shares.nonzero()[0][0])
+    at, shares = at[first:], shares[first:]
+    low, high = result.quantiles(0.25, 0.75)
+    for low_edge, share in zip(at.tolist(), shares.tolist(), strict=True):
+        inside = low_edge + width > low and low_edge <= high
+        axes.bar(
+            low_edge,
+            share,
+            width=width,
+            align="edge",
+            color=_BLUE,
+            alpha=0.9 if inside else 0.45,
+            edgecolor="white",
+        )
+    axes.axvline(result.mean, color=_INK, linewidth=1.6)
+    axes.annotate(
+        f"{look.say('mean')} {result.mean:.1f}",
+        (result.mean, 1),
+        xycoords=("data", "axes fraction"),
+        xytext=(6, -4),
+        textcoords="offset points",
+        va="top",
+        **_FONT,
+    )
+    axes.set_ylim(0, 1.18 * float(shares.max()))
+    axes.set_xlim(float(at[0]) - width, float(at[-1]) + 2 * width)
+    axes.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}" if share else "0")
+    axes.set_xlabel(
+        f"{look.say('card points of the side')}\n"
+        f"({look.say('half of the playouts')}: {low:.0f}-{high:.0f})",
+        **_FONT,
+    )
+    axes.set_ylabel(look.say("share of the playouts"), **_FONT)
+    for edge in ("top", "right"):
+        axes.spines[edge].set_visible(False)
+    _title(
+        axes,
+        "  ·  ".join(title),
+        f"{n} {look.say('playouts')}, {look.say('every trick')} {result.matches / n:.1%}",
+    )
+    return figure
+
+
+class _Look:
+    """How things are called in a picture."""
+
+    def __init__(self, language: object, pack: object) -> None:
+        for value, known, name in ((language, LANGUAGES, "language"), (pack, PACKS, "pack")):
+            if not isinstance(value, str) or value not in known:
+                raise PlotError(
+                    f"{name} is one of {', '.join(map(repr, known))}, not {shown(value)}"
+                )
+        self.language: Any = language
+        self.pack: Any = pack
+
+    def say(self, text: str) -> str:
+        if self.language == "en":
+            return _ENGLISH.get(text, text)
+        return _WORDS[text][("de", "fr", "es").index(self.language)]
+
+    @property
+    def _style(self) -> Any:
+        # No font that is everywhere has signs for the Swiss suits.
+        return "unicode" if self.pack == "french" else "short"
+
+    def cards(self, cards: CardsLike) -> str:
+        return notation.format_cards(
+            cards, language=self.language, pack=self.pack, style=self._style
+        )
+
+    def card(self, card: Card) -> str:
+        return notation.name(card, language=self.language, pack=self.pack, style=self._style)
+
+    def contract(self, one: ContractEstimate | Contract | None) -> str:
+        contract = one.contract if isinstance(one, ContractEstimate) else one
+        assert contract is not None
+        name = notation.contract_name(contract, language=self.language, pack=self.pack)
+        factor = one.multiplier if isinstance(one, ContractEstimate) else None
+        return name if factor in (None, 1) else f"{name} ×{factor}"
+
+
+def _played(card: CardLike, analysis: CardAnalysis) -> Card:
+    try:
+        return analysis[card].card
+    except JassError as error:
+        raise PlotError(f"played: {error}") from None
+
+
+def _figure(width: float, height: float) -> Figure:
+    try:
+        from matplotlib.figure import Figure
+    except ModuleNotFoundError as error:
+        raise PlotError(
+            f'{error.name} is not installed, which draws the pictures: pip install "jass[plot]"'
+        ) from None
+    return Figure(figsize=(width, height), layout="constrained", facecolor="white")
+
+
+def _rows(rows: int, columns: Sequence[tuple[str, list[str]]]) -> tuple[Figure, Axes]:
+    # A row for each option, the first on top, and columns of numbers beside them.
+    figure = _figure(_WIDTH, 1.9 + _ROW * rows)
+    widths = [2 + max(map(len, (heading, *cells))) for heading, cells in columns]
+    ratio = [1 - 0.0105 * sum(widths), 0.0105 * sum(widths)]
+    axes, table = figure.subplots(1, 2, sharey=True, width_ratios=ratio)
+    axes.set_ylim(rows - 0.7, -1)
+    axes.grid(axis="x", color=_GREY, alpha=0.25)
+    axes.set_axisbelow(True)
+    for edge in ("top", "right", "left"):
+        axes.spines[edge].set_visible(False)
+    table.set_axis_off()
+    table.set_xlim(0, sum(widths))
+    x = 0
+    for width, (heading, cells) in zip(widths, columns, strict=True):
+        x += width
+        table.text(x, -1, heading, ha="right", va="bottom", color=_GREY, **_FONT)
+        for place, cell in enumerate(cells):
+            table.text(x, place, cell.replace("-", "−"), ha="right", va="center", **_FONT)
+    return figure, axes
+
+
+def _names(axes: Axes, names: Sequence[str], size: int) -> None:
+    axes.set_yticks(range(len(names)), names, fontsize=size, **_FONT)
+    axes.tick_params(axis="y", length=0)
+
+
+def _density(one: ContractEstimate, target: float) -> tuple[Any, Any]:
+    # Bins from 0 to both sides; each has as many differences that are possible: with a factor and
+    # two sides, whose points make an odd sum, these are twice the factor apart.
+    import numpy as np
+
+    step = 2 * (one.multiplier or 1)
+    width = step * max(1, ceil(target / step))
+    values = one.distribution.values
+    edges = width * np.arange(values[0] // width, values[-1] // width + 2)
+    found, counts = one.distribution.histogram(edges)
+    return found, counts / (one.n * width)
+
+
+def _marker(colour: str, shape: str = "o") -> dict[str, Any]:
+    return {
+        "fmt": shape,
+        "color": colour,
+        "markersize": 5.5,
+        "elinewidth": 2,
+        "capsize": 4,
+        "zorder": 3,
+    }
+
+
+def _title(axes: Axes, title: str, below: str) -> None:
+    axes.set_title(f"{title}\n", loc="left", fontsize=14, color=_INK, **_FONT)
+    axes.text(
+        0, 1.02, below, transform=axes.transAxes, ha="left", va="bottom", color=_GREY, **_FONT
+    )
