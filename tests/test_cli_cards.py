@@ -82,6 +82,20 @@ class TestView:
         assert [one.points for one in view.weis[0]] == [20]
         assert view.announced == view.weis[0]
 
+    def test_own_stoeck_that_was_shown_with_the_weis(self) -> None:
+        rules = Rules().replace(stoeck_when="with_weis")
+        r = jass.Round(jass.Deal.random(seed=1, known={0: "HK HQ"}), "H", 0, rules)
+        assert r.legal_cards() >= CardSet("HK HQ")
+        r.play("HK")
+        while r.played < 4 or r.to_move != 0:
+            r.play(r.legal_cards()[0])
+        view = r.view(0)
+        cards = [card for trick in (*r.tricks, r.trick) for card in trick]
+        told = {who: [one.cards for one in shown] for who, shown in enumerate(view.weis) if shown}
+        assert view.stoeck is not None
+        assert "HQ" in view.hand
+        assert seen_by(0, view.hand, Contract.H, cards, told, rules) == view
+
     @pytest.mark.parametrize(
         ("players", "hand", "cards"), [(3, 12, 0), (5, 7, 2), (6, 6, 3), (2, 12, 1)]
     )

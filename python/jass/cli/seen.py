@@ -58,6 +58,9 @@ def seen_by(
         for number, trick in enumerate([*tricks, lying], 1)
         for turn, card in enumerate(trick)
     ]
+    if tricks and rules.stoeck_when == "with_weis":
+        # It was shown in the first trick, so of one's own both cards count, played or not.
+        plays += [(plays[-1][0], who, card) for card in hand]
     told = _told(weis, contract, forehand, rules, bool(tricks))
     return View(
         seat=who,
