@@ -76,7 +76,9 @@ def test_docstring(test: doctest.DocTest) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_page(page: Path) -> None:
+def test_page(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Pages name files as they are seen from the root of the repository.
+    monkeypatch.chdir(ROOT)
     # The fence that closes a block would else be read as output that is expected.
     text = re.sub(r"^```.*$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
     run(PARSER.get_doctest(text, {}, page.name, str(page), 0))
