@@ -538,9 +538,10 @@ class Mittlere(Open):
     def writes(self, r: ref.Round) -> list[int]:
         points, tricks = self.taken(r)
         for seat in range(3):
-            one, other = (s for s in range(3) if s != seat)
             if tricks[seat] == 12:
                 return [2 if s == seat else -1 for s in range(3)]
+        for seat in range(3):
+            one, other = (s for s in range(3) if s != seat)
             if {points[one] >= 100, points[other] >= 100} == {True, False}:
                 low = other if points[one] >= 100 else one
                 if tricks[low] == 0:

@@ -487,3 +487,10 @@ def test_views_in_play_do_not_depend_on_hidden_cards(name: str) -> None:
         assert repr(twin.view(seat)) == repr(view)
         compared += twin.deal != game.deal
     assert compared >= 8
+
+
+def test_all_tricks_of_a_mittlere_are_counted_first() -> None:
+    # In its seventh deal seat 1 takes all tricks, so two others have none.
+    setting = next(one for one in whole_games.mittleres() if one.arguments["rules"] == "swiss")
+    game = whole_games.play(setting, 803673897)
+    assert game.results[6].written == (-1, 2, -1)
