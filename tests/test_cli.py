@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -17,7 +18,8 @@ from click.testing import CliRunner, Result
 import jass
 from jass.cli.group import jass as command
 
-LOG = Path(__file__).parent / "data" / "swisslos_log.txt"
+ROOT = Path(__file__).parent.parent
+LOG = ROOT / "tests/data/swisslos_log.txt"
 HAND = "SJ S9 SA HA HK DT D6 C8 C7"
 CONTRACTS = {"S", "H", "D", "C", "obenabe", "undenufe"}
 KEYS = {"hand", "rules", "pack", "seat", "leader", "seed", "n", "method", "weis", "contracts"}
@@ -394,3 +396,20 @@ def test_progress_goes_to_stderr() -> None:
     assert "deals" in done.stderr
     assert "100%" in done.stderr
     assert json.loads(done.stdout) == analysis(HAND, "-n", "1000", "--seed", "7")
+
+
+def shown() -> list[tuple[str, str]]:
+    """The commands of the README, with what it says that they print."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    return re.findall(r"^```console\n\$ jass ([^\n]*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def test_the_readme_shows_a_command() -> None:
+    assert shown()
+
+
+@pytest.mark.parametrize(("line", "expected"), shown())
+def test_readme(line: str, expected: str) -> None:
+    # The lines of a page may not end in spaces.
+    printed = [row.rstrip() for row in output(*shlex.split(line)).splitlines()]
+    assert printed == expected.splitlines()
