@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias, overload
 
@@ -41,13 +41,14 @@ if TYPE_CHECKING:
 
     _Parts: TypeAlias = list[tuple[int, range | NDArray[np.int64]]]
     _Job: TypeAlias = tuple[int, NDArray[np.uint64], NDArray[np.int8]]
+    _PlayoutJob: TypeAlias = tuple[int, int, NDArray[np.uint64], NDArray[np.int8]]
 
 __all__ = ["Playouts", "playouts", "random_deals", "solve", "stoeck", "weis"]
 
 _SWISS = Rules.preset("swiss")
 _CHUNK = 1 << 16
 _PLAYOUTS = 1 << 14
-# What a worker of an executor gets at once: to send it there takes longer.
+# What a worker of an executor gets at once: to send it there takes as long as these at random.
 _PLAYOUTS_FAR = 1 << 16
 
 
@@ -301,9 +302,8 @@ def playouts(
     if checked_executor(executor) is None:
         points, tricks = task.all(masks, parts, 0, workers, progress)
     else:
-        jobs = _jobs(masks, parts, max(1, _PLAYOUTS_FAR // repeats))
-        ends = [(first + len(some)) * repeats for first, some, _ in jobs]
-        report = progress_of_jobs(progress, ends)
+        jobs = task.jobs(masks, parts, far=True)
+        report = progress_of_jobs(progress, _ends(jobs))
         found = run_jobs(task, jobs, executor=executor, progress=report)
         nothing = np.empty(0, np.int16), np.empty(0, np.int8)
         points, tricks = (np.concatenate(rows) for rows in zip(nothing, *found, strict=True))
@@ -323,10 +323,8 @@ def _summary(
 
     if not len(masks):
         raise DealError("deals: none, of which nothing can be counted without arrays")
-    jobs = _jobs(masks, parts, max(1, _PLAYOUTS_FAR // task.repeats))
-    report = progress_of_jobs(
-        progress, [(first + len(some)) * task.repeats for first, some, _ in jobs]
-    )
+    jobs = task.jobs(masks, parts, far=executor is not None)
+    report = progress_of_jobs(progress, _ends(jobs))
     found = run_jobs(_Count(task), jobs, threads, executor, report)
     counts = np.zeros(max(len(often) for often, _ in found), np.int64)
     for often, _ in found:
@@ -347,9 +345,20 @@ class PlayOut:
     side: int
     thinking: int
 
-    def __call__(self, job: _Job) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
-        first, masks, codes = job
-        return self.all(masks, _rows_by_code(codes), first * self.repeats)
+    def __call__(self, job: _PlayoutJob) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
+        begin, repeats, masks, codes = job
+        return replace(self, repeats=repeats).all(masks, _rows_by_code(codes), begin)
+
+    def jobs(self, masks: NDArray[np.uint64], parts: _Parts, far: bool) -> list[_PlayoutJob]:
+        """Pieces of the work: the first stream, how often each deal, the deals, the contracts."""
+        # The policy takes so long that nothing is saved by sending more.
+        most = _PLAYOUTS_FAR if far and not self.thinking else _PLAYOUTS
+        repeats = self.repeats
+        return [
+            (row * repeats + first, end - first, some, codes)
+            for row, some, codes in _jobs(masks, parts, max(1, most // repeats))
+            for first, end in chunks(repeats, most)
+        ]
 
     def all(
         self,
@@ -387,7 +396,7 @@ class _Count:
 
     task: PlayOut
 
-    def __call__(self, job: _Job) -> tuple[NDArray[np.int64], int]:
+    def __call__(self, job: _PlayoutJob) -> tuple[NDArray[np.int64], int]:
         import numpy as np
 
         points, tricks = self.task(job)
@@ -475,6 +484,10 @@ class _Solve:
             run_chunks(search_rows, len(rows), self.at_once, threads, part, self.searches.stop)
             before += len(rows)
         return values
+
+
+def _ends(jobs: list[_PlayoutJob]) -> list[int]:
+    return [begin + repeats * len(masks) for begin, repeats, masks, _ in jobs]
 
 
 def _jobs(masks: NDArray[np.uint64], parts: _Parts, size: int) -> list[_Job]:
