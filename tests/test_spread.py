@@ -3,6 +3,7 @@ dies in the middle."""
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 import threading
@@ -59,6 +60,9 @@ CALLS: dict[str, Callable[..., Any]] = {
     "playouts": lambda **spread: jass.batch.playouts(SMALL, CODES, n=50, seed=3, **spread),
     "policy playouts": lambda **spread: jass.batch.playouts(
         SMALL[::2], "S", 2, n=45, seed=3, side=1, play="policy", **spread
+    ),
+    "one deal": lambda **spread: jass.batch.playouts(
+        SMALL[:1], "H", n=150_000, seed=3, arrays=False, **spread
     ),
     "table": lambda **spread: jass.contract_table(Deal.random_ending(6, seed=1), **spread),
 }
@@ -162,6 +166,48 @@ def test_an_interrupt_begins_no_more_jobs() -> None:
             run_jobs(job, range(100), executor=executor, progress=interrupted, stop=go_on.set)
         assert executor.submit(abs, -1).result() == 1
     assert len(begun) < 50
+
+
+def test_an_interrupt_ends_the_handing_out_of_jobs() -> None:
+    # A pool takes all jobs before it gives a result; while its workers are busy that can last.
+    taken: list[int] = []
+    interrupted = threading.Event()
+
+    class Slow:
+        def map(self, fn: Callable[[int], int], jobs: Iterable[int]) -> Iterator[int]:
+            for job in jobs:
+                taken.append(job)
+                if len(taken) == 3:
+                    interrupted.wait(SEVERAL_SECONDS)
+            return map(fn, [])
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
+        with pytest.raises(KeyboardInterrupt):
+            run_jobs(abs, range(1000), executor=Slow())
+    finally:
+        signal.signal(signal.SIGINT, before)
+    interrupted.set()
+    time.sleep(0.2)
+    assert taken == [0, 1, 2]
+
+
+class Twice:
+    """Gives everything twice, which nobody has asked for."""
+
+    def map(self, fn: Callable[..., Any], /, *iterables: Iterable[Any]) -> Iterator[Any]:
+        jobs = list(*iterables)
+        return map(fn, jobs + jobs)
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_more_results_than_jobs(name: str) -> None:
+    with pytest.raises(TypeError, match="one result for each job, but more than"):
+        CALLS[name](executor=Twice())
 
 
 def test_no_jobs(pool: ThreadPoolExecutor) -> None:

@@ -4,7 +4,7 @@ interrupted."""
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from threading import Lock, Thread
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -124,6 +124,7 @@ def run_jobs(
     An executor needs a task, jobs and results that can be pickled when its workers are processes.
     It stays open; when workers die so that it is broken, this process does what is missing. After
     an error or Ctrl-C it begins no more jobs, if its ``map`` is that of ``concurrent.futures``.
+    TypeError when it gives more results than there are jobs.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from jass.parallel import run_jobs
@@ -138,6 +139,11 @@ def run_jobs(
         try:
             with closing(_from_afar(task, jobs, executor)) as found_afar:
                 for result in found_afar:
+                    if len(results) == len(jobs):
+                        raise TypeError(
+                            f"executor gives one result for each job, but more than {len(jobs)}"
+                            f" for as many: {shown(executor)}"
+                        )
                     results.append(result)
                     if progress is not None:
                         progress(len(results), len(jobs))
@@ -159,6 +165,19 @@ def run_jobs(
     return [*results, *(found[place] for place in range(done, len(jobs)))]
 
 
+class _Sent(list[_Job]):
+    # The jobs that an executor is given. It takes them all before it gives a first result, which
+    # can last while its workers are busy; when nobody wants them any more there are no more.
+
+    left = False
+
+    def __iter__(self) -> Iterator[_Job]:
+        for job in super().__iter__():
+            if self.left:
+                return
+            yield job
+
+
 def _from_afar(
     task: Callable[[_Job], _Result], jobs: Sequence[_Job], executor: Executor
 ) -> Generator[_Result]:
@@ -167,21 +186,24 @@ def _from_afar(
     from queue import Empty, SimpleQueue
 
     came: SimpleQueue[tuple[bool, Any]] = SimpleQueue()
-    left = False
+    sent = _Sent(jobs)
 
     def wait() -> None:
         try:
-            for result in executor.map(task, jobs):
+            for result in executor.map(task, sent):
                 came.put((True, result))
-                if left:
+                if sent.left:
                     # The end of a generator of concurrent.futures cancels what has not begun.
                     return
             came.put((False, None))
         except BaseException as error:
             came.put((False, error))
 
-    Thread(target=wait, daemon=True).start()
+    waiting = Thread(target=wait, daemon=True)
     try:
+        # It stands in here, since Python 3.11 takes an interrupt at the turn of a loop for one of
+        # what stands before the loop.
+        waiting.start()
         while True:
             try:
                 is_result, what = came.get(timeout=_PATIENCE)
@@ -194,7 +216,10 @@ def _from_afar(
             else:
                 raise what
     finally:
-        left = True
+        sent.left = True
+        if waiting.is_alive():
+            # For a moment, so that it has heard of it when the interpreter ends.
+            waiting.join(_PATIENCE)
 
 
 def _run_in_threads(
