@@ -119,6 +119,27 @@ class TestRoundFrom:
                 assert again.view(seat) == view
                 assert again.score().weis == r.score().weis
 
+    def test_a_part_of_a_run_may_have_been_said(self) -> None:
+        # Three of the run are shown; a fourth that lies with them in a world changes nothing.
+        rules = SWISS.replace(weis_declare="explicit")
+        r = Round(
+            ["D9 DT DJ S6 C8", "DQ S7 S8 H6 C9", "DK H7 H8 C6 CT", "S9 ST SA C7 CK"],
+            "H",
+            rules=rules,
+        )
+        r.announce("D9 DT DJ")
+        for card in ("S6", "S7", "H7", "ST"):
+            r.play(card)
+        view = r.view(2)
+        longer = 0
+        for world in jass.sample_worlds(view, 400, seed=1):
+            again = round_from(view, world)
+            assert (again.view(2), again.score()) == (view, r.score())
+            assert pickle.loads(pickle.dumps(again)) == again
+            longer += "DQ" in again.hands[0]
+        assert longer > 10
+        assert jass.analyze_cards(view, 8, seed=1, stop=False).n == 8
+
     def test_unsaid_weis_that_were_not_shown_do_not_count(self) -> None:
         # Nobody had a Weis; in a world of seat 0 somebody has four aces or a run.
         r = next(one for one in map(with_seed, range(99)) if one.score().weis == (0, 0))
@@ -170,6 +191,27 @@ class TestRoundFrom:
         view = Round(["S6 S7", "H6 H7", "D6 D7", "C6 C7"], "S").view(0)
         with pytest.raises(errors.JassError, match=why):
             round_from(view, world)
+
+    @pytest.mark.parametrize("declare", ["auto", "explicit"])
+    def test_what_all_have_seen_lies_there(self, declare: str) -> None:
+        # Seat 1 shows a run, and the Stöck with it; a world without them is not one of the view.
+        rules = SWISS.replace(weis_declare=declare, stoeck_when="with_weis")
+        hands = ["S6 D6 C8", "HQ HK HA S7", "S8 D7 C6", "S9 D8 C7"]
+        r = Round(
+            [hands[0] + " C9", hands[1], hands[2] + " CT", hands[3] + " CJ"], "H", rules=rules
+        )
+        r.play("S6")
+        if declare == "explicit":
+            r.announce("HQ HK HA")
+        for card in ("S7", "S8", "S9"):
+            r.play(card)
+        assert r.view(3).weis[1] == (Weis.of("HQ HK HA"),)
+        for other in ("HA", "HK"):
+            swapped = [hand - CardSet([other, "D7"]) for hand in r.hands]
+            swapped[1] |= CardSet("D7")
+            swapped[2] |= CardSet([other])
+            with pytest.raises(errors.PositionError, match=f"dealt HQ HK HA, but it lacks {other}"):
+                round_from(r.view(3), swapped)
 
     def test_play_that_was_not_legal(self) -> None:
         # Seat 1 did not follow, so it cannot hold the spade.

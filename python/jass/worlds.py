@@ -112,6 +112,12 @@ def round_from(view: View, world: Iterable[CardsLike]) -> Round:
     dealt, lying = list(hands), told[:given]
     for who, card, _, _ in told[given:]:
         dealt[who] |= CardSet([card])
+    for who, seen in enumerate(_shown(view, rules.players)):
+        missing = seen - dealt[who] - CardSet([card for _, card, _, _ in lying])
+        if missing:
+            raise PositionError(
+                f"world: all know that seat {who} was dealt {seen}, but it lacks {missing}"
+            )
     points, won = list(view.points), list(view.tricks_won)
     for trick in view.tricks:
         if trick.winner is None or trick.points is None:
@@ -139,7 +145,8 @@ def round_from(view: View, world: Iterable[CardsLike]) -> Round:
     said = [view.announced if who == seat else view.weis[who] for who in range(rules.players)]
     for number, (who, card, _, _) in enumerate(told[given:]):
         if explicit and number < rules.players and said[who]:
-            r.announce(said[who])
+            # As it was said, though a hand may hold more of the same run.
+            r._announced = (*r._announced, (number, who, said[who]))
         try:
             r.play(card)
         except IllegalCardError as error:
