@@ -34,6 +34,12 @@ def test_dir_lists_what_is_loaded_on_first_use() -> None:
     assert done.stdout.strip() == "[]", done.stderr
 
 
+def test_every_name_is_there_before_anything_else_is_imported() -> None:
+    program = "import jass\nfor name in jass.__all__: getattr(jass, name)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_has_a_docstring_with_an_example(name: str) -> None:
     thing: Any = getattr(jass, name)

@@ -114,7 +114,7 @@ _LATER = {
     "solve_along": "jass.doubledummy",
     "View": "jass.view",
 }
-_LATER_MODULES = ("analysis", "batch", "games", "notation", "players", "records", "svg")
+_LATER_MODULES = ("analysis", "batch", "games", "notation", "players", "plot", "records", "svg")
 
 
 def __getattr__(name: str) -> Any:
