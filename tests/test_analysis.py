@@ -543,6 +543,13 @@ class TestResults:
         assert analysis["H"] == analysis[1] == analysis[Contract.H]
         assert analysis[None] == analysis["push"]
         assert analysis.compare(analysis["H"], "push").first == "H"
+        assert list(analysis) == list(analysis.estimates)
+        for option in ("S", 1, Contract.H, "push", None, analysis.best):
+            assert option in analysis
+        for option in ("X", 6, -1, np.array([1, 2]), object()):
+            assert option not in analysis
+            with pytest.raises(jass.JassError):
+                analysis[option]
         rules = SWISS.replace(contracts=["S", "H"], push="none")
         few = jass.analyze_contracts(HAND, 20, rules=rules, seed=7)
         for wrong in ("D", "push", None):

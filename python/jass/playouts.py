@@ -306,9 +306,10 @@ def playout(
 
 def round_source(r: Round, seed: int, play: Playing) -> Source:
     """A round to be played out from the card that it has come to."""
-    if play == "random":
+    thinking = thinking_seats(play)
+    if not thinking:
         return from_position(r, seed)
-    return thinking_from_position(r, seed, thinking_seats(play), r._pack().mask)
+    return thinking_from_position(r, seed, thinking, r._pack().mask)
 
 
 @overload

@@ -68,8 +68,9 @@ def _choice(view: View, seed: int) -> tuple[int, int]:
 
 def thinking_seats(play: Playing) -> int:
     """The seats that play by the policy, a bit each; PositionError for no way to play."""
-    if play == "random":
-        return 0
-    if play == "policy":
-        return (1 << MOST_PLAYERS) - 1
+    if isinstance(play, str):  # an array compares to an array
+        if play == "random":
+            return 0
+        if play == "policy":
+            return (1 << MOST_PLAYERS) - 1
     raise PositionError(f"play is 'random' or 'policy', not {shown(play)}")

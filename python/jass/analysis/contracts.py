@@ -105,7 +105,7 @@ class ContractAnalysis(Analysis[ContractEstimate]):
         }
 
     def _option(self, option: ContractLike | None) -> str:
-        if option is None or option == _PUSH:
+        if option is None or (isinstance(option, str) and option == _PUSH):
             return _PUSH
         return str(contract_of(contract_code(option)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from html import escape
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -245,7 +245,8 @@ class Analysis(Generic[_Estimate]):
 
     The best has the greatest expected difference, or chance to win the game where scores were
     given. ``settled`` says that no other is better, but for a risk of one in a hundred; an
-    analysis that may stop early does so when it is.
+    analysis that may stop early does so when it is. It goes through its estimates in that order,
+    and ``"S" in analysis`` says whether there is one of that name.
     """
 
     estimates: tuple[_Estimate, ...]
@@ -278,6 +279,16 @@ class Analysis(Generic[_Estimate]):
 
     def __getitem__(self, option: Any) -> _Estimate:
         return self.estimates[self._place(option)]
+
+    def __iter__(self) -> Iterator[_Estimate]:
+        return iter(self.estimates)
+
+    def __contains__(self, option: object) -> bool:
+        try:
+            self._place(option)
+        except JassError:
+            return False
+        return True
 
     def __len__(self) -> int:
         return len(self.estimates)
