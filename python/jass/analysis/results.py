@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Analysis", "Comparison", "Distribution", "Estimate"]
 
+_SUREST = 0.9995
 _QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -277,6 +278,12 @@ class Analysis(Generic[_Estimate]):
         """
         return self.moments.confidence()
 
+    @property
+    def how_sure(self) -> str:
+        """The confidence in words: ``"97.3% sure"``, and never ``"100.0% sure"``."""
+        most = "over 99.9%" if self.confidence > _SUREST else f"{self.confidence:.1%}"
+        return f"{most} sure"
+
     def __getitem__(self, option: Any) -> _Estimate:
         return self.estimates[self._place(option)]
 
@@ -337,7 +344,7 @@ class Analysis(Generic[_Estimate]):
         lines = [str(estimate) for estimate in self.estimates]
         if self.n:
             sure = "" if self.settled else "not settled, "
-            lines.append(f"best: {self.best.name} ({sure}{self.confidence:.1%} sure)")
+            lines.append(f"best: {self.best.name} ({sure}{self.how_sure})")
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:

@@ -27,7 +27,6 @@ _CAVEATS = {
 }
 # What a narrow terminal does without, the first of them first.
 _EXPENDABLE = ("Factor", "Opponents", "Match", "Score", "Win")
-_SUREST = 0.9995
 
 
 def print_contracts(
@@ -108,20 +107,18 @@ def _verdict(analysis: Analysis[Any], names: Names) -> str:
     samples = "worlds" if isinstance(analysis, CardAnalysis) else "deals"
     if not analysis.n:
         return f"{best} is the only card that may be played."
-    sure = analysis.confidence
-    how_sure = "over 99.9% sure" if sure > _SUREST else f"{sure:.1%} sure"
     if len(analysis) == 1:
         return f"{analysis.n} {samples}."
     if analysis.settled:
-        return f"Settled after {analysis.n} {samples}: {best} is the best, {how_sure}."
+        return f"Settled after {analysis.n} {samples}: {best} is the best, {analysis.how_sure}."
     # What was worth the same in every one cannot be told apart by more of them.
     others = [one for one in analysis.estimates[1:] if analysis.compare(analysis.best, one).stderr]
     same = [_name(one, names) for one in analysis.estimates[1:] if one not in others]
     alike = f", worth as much as {' and '.join(same)} each time," if same else ""
     return (
         f"Not settled after {analysis.n} {samples}: {best}{alike} is before"
-        f" {_name(others[0], names)} by {_behind(analysis, others[0])}, {how_sure} to be the best."
-        " A greater -n tells more."
+        f" {_name(others[0], names)} by {_behind(analysis, others[0])}, {analysis.how_sure} to be the"
+        " best. A greater -n tells more."
     )
 
 
