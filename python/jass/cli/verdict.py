@@ -115,10 +115,10 @@ def _verdict(analysis: Analysis[Any], names: Names) -> str:
     others = [one for one in analysis.estimates[1:] if analysis.compare(analysis.best, one).stderr]
     same = [_name(one, names) for one in analysis.estimates[1:] if one not in others]
     alike = f", worth as much as {' and '.join(same)} each time," if same else ""
+    behind = f"{_name(others[0], names)} by {_behind(analysis, others[0])}"
     return (
-        f"Not settled after {analysis.n} {samples}: {best}{alike} is before"
-        f" {_name(others[0], names)} by {_behind(analysis, others[0])}, {analysis.how_sure} to be the"
-        " best. A greater -n tells more."
+        f"Not settled after {analysis.n} {samples}: {best}{alike} is before {behind},"
+        f" {analysis.how_sure} to be the best. A greater -n tells more."
     )
 
 
