@@ -112,6 +112,7 @@ def test_a_narrow_terminal_leaves_columns_out() -> None:
         (("schieber", "-n", "0"), "0"),
         (("schieber", "--play", "well"), "'well' is no way to play; there are random, policy"),
         (("schieber", "--play", ""), "no way to play"),
+        (("schieber", "--play", "policy,random,policy"), "one for each of 2 parties, not 3"),
     ],
 )
 def test_what_is_refused(args: tuple[str, ...], message: str) -> None:

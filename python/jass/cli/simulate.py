@@ -82,7 +82,10 @@ def simulate(
     def new(number: int) -> Game:
         return game(name, players=players, rules=rules, seed=seed + number)
 
-    new(0)  # what is wrong is said before anything is shown
+    # What is wrong is said before anything is shown.
+    parties = len(new(0).parties)
+    if len(kinds) > parties:
+        raise click.UsageError(f"--play: one for each of {parties} parties, not {len(kinds)}")
     with progress_bar("games") as progress:
         played = _play(new, games, seed, kinds, progress)
     if as_json:
