@@ -392,6 +392,28 @@ class TestStopping:
         assert calls[0] == (256, 10_000)
         assert calls[-1] == (analysis.n, analysis.n)
 
+    def test_more_jobs_than_a_list_holds(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        class Enough(Exception):
+            pass
+
+        def report(done: int, wanted: int) -> None:
+            assert (done, wanted) == (1, 2**31)
+            raise Enough
+
+        rules = SWISS.replace(contracts=["obenabe", "undenufe"], push="none")
+        method: Any = "double-dummy"
+        with pytest.raises(Enough):
+            jass.analyze_contracts(HAND, 2**31, method, rules, seed=1, stop=False, progress=report)
+        # Where they are handed out a few at a time, they are the same.
+        whole = jass.analyze_contracts(HAND, 1500, seed=7, stop=False)
+        monkeypatch.setattr("jass.analysis.race._JOBS", 2)
+        calls: list[tuple[int, int]] = []
+        pieces = jass.analyze_contracts(
+            HAND, 1500, seed=7, stop=False, progress=lambda *done: calls.append(done)
+        )
+        assert pieces == whole
+        assert calls == [(end, 1500) for end in (256, 512, 768, 1024, 1280, 1500)]
+
 
 class TestScores:
     def test_one_point_is_missing(self) -> None:

@@ -30,6 +30,9 @@ __all__ = ["RISK", "Race", "Spread", "checked_flag"]
 RISK = 0.01
 """The risk that an analysis ends early with the wrong option in front, over all its looks."""
 
+# What is handed out at once: all that somebody may ask for has no room as a list.
+_JOBS = 1 << 12
+
 
 def checked_flag(flag: object, name: str) -> bool:
     """``flag`` itself; PositionError for what is neither True nor False."""
@@ -95,10 +98,12 @@ class Race:
         parts: list[Tally] = []
         before = 0
         for at in looks:
-            jobs = [(before + first, before + end) for first, end in chunks(at - before, self.size)]
-            report = progress_of_jobs(spread.progress, [*(end for _, end in jobs), self.n])
-            parts += run_jobs(task, jobs, spread.threads, spread.executor, report, stop)
-            parts = [reduce(add, parts)]
+            for begin, far in chunks(at - before, self.size * _JOBS):
+                some = chunks(far - begin, self.size)
+                jobs = [(before + begin + first, before + begin + end) for first, end in some]
+                report = progress_of_jobs(spread.progress, [*(end for _, end in jobs), self.n])
+                parts += run_jobs(task, jobs, spread.threads, spread.executor, report, stop)
+                parts = [reduce(add, parts)]
             before = at
             if parts[0].ranked_by.is_settled(RISK / len(looks)):
                 if at < self.n and spread.progress is not None:
