@@ -393,16 +393,13 @@ class TestStopping:
         assert calls[-1] == (analysis.n, analysis.n)
 
     def test_more_jobs_than_a_list_holds(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        class Enough(Exception):
-            pass
-
         def report(done: int, wanted: int) -> None:
             assert (done, wanted) == (1, 2**31)
-            raise Enough
+            raise InterruptedError
 
         rules = SWISS.replace(contracts=["obenabe", "undenufe"], push="none")
         method: Any = "double-dummy"
-        with pytest.raises(Enough):
+        with pytest.raises(InterruptedError):
             jass.analyze_contracts(HAND, 2**31, method, rules, seed=1, stop=False, progress=report)
         # Where they are handed out a few at a time, they are the same.
         whole = jass.analyze_contracts(HAND, 1500, seed=7, stop=False)
