@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from threading import Lock, Thread
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 from jasscore.errors import shown
 
@@ -47,7 +47,7 @@ class Executor(Protocol):
 def checked_executor(executor: object) -> Executor | None:
     """``executor`` itself, or None; TypeError for what has no ``map``."""
     if executor is None or callable(getattr(executor, "map", None)):
-        return executor  # type: ignore[return-value]
+        return cast("Executor | None", executor)
     raise TypeError(
         f"executor has the map of concurrent.futures, or is None, but is {shown(executor)}"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from html import escape
@@ -133,7 +134,7 @@ class Comparison:
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
-class Estimate:
+class Estimate(ABC):
     """What one option is worth to a side, over ``n`` samples.
 
     ``mean`` is the expected total of the side in points, multiplied, with Weis, Stöck and match;
@@ -157,9 +158,9 @@ class Estimate:
     game_stderr: float | None = None
 
     @property
+    @abstractmethod
     def name(self) -> str:
         """The option as a text."""
-        raise NotImplementedError
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -241,7 +242,7 @@ _Estimate = TypeVar("_Estimate", bound=Estimate)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Analysis(Generic[_Estimate]):
+class Analysis(ABC, Generic[_Estimate]):
     """The options, the best first, all tried on the same ``n`` samples.
 
     The best has the greatest expected difference, or chance to win the game where scores were
@@ -310,9 +311,9 @@ class Analysis(Generic[_Estimate]):
         names = self.estimates[one].name, self.estimates[other].name
         return Comparison(*names, mean, stderr, self.moments.n, self.ranked_by)
 
+    @abstractmethod
     def _option(self, option: Any) -> str:
-        # The name of what the caller means.
-        raise NotImplementedError
+        """The name of what the caller means."""
 
     def _place(self, option: Any) -> int:
         names = [estimate.name for estimate in self.estimates]
@@ -333,9 +334,9 @@ class Analysis(Generic[_Estimate]):
             "comparisons": [self.compare(best, other).to_dict() for other in self.estimates[1:]],
         }
 
+    @abstractmethod
     def _head(self) -> str:
-        # What the numbers are about.
-        raise NotImplementedError
+        """What the numbers are about."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self._head()}: {self.best.name}, n {self.n}>"
