@@ -115,21 +115,47 @@ static inline uint64_t jass_multiply(uint64_t a, uint64_t b, uint64_t *low)
 #endif
 }
 
-/* By how much the numbers in 32 bytes at a exceed those at b, added up over those that do. */
+/* By how much the numbers in 32 bytes at a exceed those at b, added up over those that do, less
+   by how much those with bit 7 set at a fall short. Bit 7 belongs to no number. */
 static inline int jass_excess(const uint8_t *a, const uint8_t *b)
 {
 #ifdef JASS_X86_VECTORS
-    const __m128i *x = (const __m128i *)a, *y = (const __m128i *)b;
-    __m128i low = _mm_subs_epu8(_mm_loadu_si128(x), _mm_loadu_si128(y));
-    __m128i high = _mm_subs_epu8(_mm_loadu_si128(x + 1), _mm_loadu_si128(y + 1));
-    low = _mm_add_epi64(_mm_sad_epu8(low, _mm_setzero_si128()),
-                        _mm_sad_epu8(high, _mm_setzero_si128()));
-    return _mm_cvtsi128_si32(low) + _mm_cvtsi128_si32(_mm_srli_si128(low, 8));
+    const __m128i zero = _mm_setzero_si128(), number = _mm_set1_epi8(127);
+    __m128i over = zero, under = zero;
+    int i;
+    for (i = 0; i < 32; i += 16) {
+        __m128i raw = _mm_loadu_si128((const __m128i *)(a + i));
+        __m128i x = _mm_and_si128(raw, number);
+        __m128i y = _mm_and_si128(_mm_loadu_si128((const __m128i *)(b + i)), number);
+        __m128i less = _mm_and_si128(_mm_subs_epu8(y, x), _mm_cmpgt_epi8(zero, raw));
+        over = _mm_add_epi64(over, _mm_sad_epu8(_mm_subs_epu8(x, y), zero));
+        under = _mm_add_epi64(under, _mm_sad_epu8(less, zero));
+    }
+    over = _mm_sub_epi64(over, under);
+    return _mm_cvtsi128_si32(over) + _mm_cvtsi128_si32(_mm_srli_si128(over, 8));
 #else
     int i, sum = 0;
-    for (i = 0; i < 32; i++)
-        sum += a[i] > b[i] ? a[i] - b[i] : 0;
+    for (i = 0; i < 32; i++) {
+        int more = (a[i] & 127) - (b[i] & 127);
+        sum += more > 0 || a[i] & 128 ? more : 0;
+    }
     return sum;
+#endif
+}
+
+/* Which of 32 bytes have bit 7 set, a bit each. */
+static inline uint64_t jass_flagged(const uint8_t *a)
+{
+#ifdef JASS_X86_VECTORS
+    const __m128i *x = (const __m128i *)a;
+    uint32_t low = (uint32_t)_mm_movemask_epi8(_mm_loadu_si128(x));
+    return low | (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_loadu_si128(x + 1)) << 16;
+#else
+    uint64_t found = 0;
+    int i;
+    for (i = 0; i < 32; i++)
+        found |= (uint64_t)(a[i] >> 7) << i;
+    return found;
 #endif
 }
 

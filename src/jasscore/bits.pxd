@@ -10,5 +10,6 @@ cdef extern from "bits.h" nogil:
     uint64_t compress "jass_compress"(uint64_t x, uint64_t mask) noexcept
     uint64_t deposit "jass_deposit"(uint64_t x, uint64_t mask) noexcept
     int excess "jass_excess"(const uint8_t* a, const uint8_t* b) noexcept
+    uint64_t flagged "jass_flagged"(const uint8_t* a) noexcept
     uint64_t nonzero "jass_nonzero"(const uint8_t* a) noexcept
     void prefetch "jass_prefetch"(const void* address) noexcept

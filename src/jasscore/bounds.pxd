@@ -38,7 +38,7 @@ cdef inline int cashed(
     # What the leader's party gets at least if the leader plays out the cards that must win.
     cdef lane_set hand = p.hand[leader], others = (p.party[0] | p.party[1]) ^ hand
     cdef lane_set lane, sure, wins = 0, used = 0
-    cdef int seat, n, drawn, total
+    cdef int seat, n, drawn, total, here
     if p.trumps:
         wins = above(hand, others, TRUMPS)
         if others & TRUMPS:
@@ -64,14 +64,18 @@ cdef inline int cashed(
     if not wins:
         return 0
     proof.order = used
-    proof.points = hand | others
     n = popcount(wins)
     if n == held:
+        proof.sure = proof.points = hand | others
         return rest
+    proof.sure = proof.points = wins
     total = counted(p, wins) + n * p.per_trick
     for seat in range(p.players):
         if seat != leader:
-            total += least(p, p.hand[seat], n)
+            here = least(p, p.hand[seat], n)
+            if here:
+                total += here
+                proof.points |= p.hand[seat]
     return total
 
 
@@ -81,7 +85,7 @@ cdef inline int sure_trumps(
     # What the party with the highest trump gets at least with all its trumps above those of the
     # other party, whoever leads: no trick in which one of them lies can be lost.
     cdef lane_set ours = p.party[1] & p.trumps, theirs = p.party[0] & p.trumps, wins
-    cdef int seat, n = 0, total
+    cdef int seat, n = 0, total, here
     maximises[0] = ours > theirs
     if not ours > theirs:
         ours, theirs = theirs, ours
@@ -89,13 +93,17 @@ cdef inline int sure_trumps(
         return 0
     wins = above(ours, theirs, TRUMPS)
     proof.order = wins if theirs else 0
-    proof.points = p.party[0] | p.party[1]
     for seat in range(p.players):
         n = max(n, popcount(p.hand[seat] & wins))
     if n == held:
+        proof.sure = proof.points = p.party[0] | p.party[1]
         return rest
+    proof.sure = proof.points = wins
     total = counted(p, wins) + n * p.per_trick
     for seat in range(p.players):
         if p.maximises[seat] != maximises[0]:
-            total += least(p, p.hand[seat], n)
+            here = least(p, p.hand[seat], n)
+            if here:
+                total += here
+                proof.points |= p.hand[seat]
     return total

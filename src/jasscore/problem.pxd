@@ -26,7 +26,8 @@ cdef struct Trick:
 # the others do.
 cdef struct Proof:
     lane_set order        # cards whose place among the cards of their suit mattered
-    lane_set points       # cards that the party may win, or others may instead, and that it counts
+    lane_set points       # cards that the party may win and that it counts
+    lane_set sure         # those of them that it wins whatever the others do
 
 cdef struct Problem:
     const PlayRules* rules

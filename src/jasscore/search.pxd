@@ -113,13 +113,14 @@ cdef inline lane_set barring(const Problem* p, const Trick* trick, int seat) noe
 
 cdef inline Proof nothing() noexcept nogil:
     cdef Proof proof
-    proof.order = proof.points = 0
+    proof.order = proof.points = proof.sure = 0
     return proof
 
 
 cdef inline void unite(Proof* proof, const Proof* other) noexcept nogil:
     proof.order |= other.order
     proof.points |= other.points
+    proof.sure &= other.sure
 
 
 cdef inline void trick_proven(
@@ -130,6 +131,7 @@ cdef inline void trick_proven(
         proof.order |= trick.best           # it beat others of its suit
     if p.maximises[trick.winner] == for_max:
         proof.points |= trick.table
+        proof.sure |= trick.table
 
 
 cdef inline int last_trick(
@@ -217,6 +219,7 @@ cdef inline int search(Tree* tree, Junction* at, Proof* proof) noexcept nogil:
             proof.order = at.layout.all
         if tree.without & COUNTED:
             proof.points = at.layout.all
+            proof.sure = 0
         if bound >= at.need:
             keep(&tree.table, &at.layout, p.hand, p.players, bound, True, proof, at.move)
         else:
@@ -263,6 +266,7 @@ cdef inline lane_set begin_choice(
     choice.bound = -1 if choice.maximises else WORST
     choice.proof.order = barring(p, trick, seat)
     choice.proof.points = 0
+    choice.proof.sure = ~<lane_set>0
     choice.n = 0
     return legal(
         p.rules, p.hand[seat], trick.led, p.trumps, trick.best,
@@ -292,32 +296,41 @@ cdef inline void note(Choice* choice, lane_set card, int bound, const Proof* pro
     choice.n += 1
 
 
+cdef inline void exchange(lane_set* cards, lane_set two) noexcept nogil:
+    # One of two cards for the other.
+    if cards[0] & two and ~cards[0] & two:
+        cards[0] ^= two
+
+
 cdef inline bint fails_like_another(
     const Tree* tree, Choice* choice, lane_set card
 ) noexcept nogil:
     # Whether a card already tried shows that this one does not suffice either. If no card of
     # another hand lies between the two, or none whose order mattered to the proof, each can stand
-    # for the other in it. The bound moves by the difference of what they count, if the proof
-    # counted the one that counts more.
+    # for the other in it. The bound moves by the difference of what they count, if the proof may
+    # have counted the dear one without the cheap one.
     cdef const Problem* p = &tree.problem
-    cdef int i, bound, value, other_value, difference
-    cdef lane_set other, low, high, between, lane
+    cdef int i, bound, difference
+    cdef lane_set other, low, high, between, lane, dear, cheap
     cdef Proof proof
     if card == p.puur or not choice.n:
         return False
-    value = p.value[lowest(card)]
     lane = lane_of(card)
     for i in range(choice.n):
         other = choice.tried[i].card
         if not other & lane or other == p.puur:
             continue
-        other_value = p.value[lowest(other)]
         proof = choice.tried[i].proof
         bound = choice.tried[i].bound
         if tree.without & COUNTED:
             proof.points |= card | other
-        if (other if other_value > value else card) & proof.points:
-            difference = other_value - value if other_value > value else value - other_value
+            proof.sure = 0
+        dear, cheap = card, other
+        difference = p.value[lowest(dear)] - p.value[lowest(cheap)]
+        if difference < 0:
+            dear, cheap = cheap, dear
+            difference = -difference
+        if dear & proof.points and not cheap & proof.sure:
             bound += difference if choice.maximises else -difference
             if (bound >= choice.need) == choice.maximises:
                 continue
@@ -329,8 +342,8 @@ cdef inline bint fails_like_another(
             if choice.others & between or tree.without & NEIGHBOURS:
                 continue
             proof.order |= low
-        if proof.points & (low | high):
-            proof.points |= low | high
+        exchange(&proof.points, low | high)
+        exchange(&proof.sure, low | high)
         if bound > choice.bound if choice.maximises else bound < choice.bound:
             choice.bound = bound
             choice.card = card

@@ -9,12 +9,13 @@
 #
 # What cards count may differ between two such positions. A party that is sure of some points in one
 # wins the same cards in the other, hence at least that, less what each card that the proof counted
-# counts less there. So an entry holds the points that a party gets, and what the cards counted.
+# counts less there, and more by what those count more that it is sure to win. So an entry holds the
+# points that a party gets, what the cards counted, and which of them were sure.
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from jasscore.bits cimport compress, deposit, excess, lowest, nonzero, popcount
+from jasscore.bits cimport compress, deposit, excess, flagged, lowest, nonzero, popcount
 from jasscore.cards cimport LANES, lane_set
 from jasscore.problem cimport Proof
 
@@ -25,6 +26,7 @@ cdef enum:
     FULL = 20             # entries in a bucket
     LOAD = 8              # for which there is room, on average
     MOST_BUCKETS = 1 << 24
+    SURE = 0x8080808080808080       # in eight values
     FOR_MAX = 1 << 15     # in a claim, above the points
 
 # All cards of a position before a lead.
@@ -50,7 +52,7 @@ cdef struct Head:
 cdef struct Entry:
     uint64_t key
     uint64_t owners
-    uint8_t values[MOST_CARDS]      # of the cards that the proof counted, 0 for others
+    uint8_t values[MOST_CARDS]      # of cards that the proof counted, else 0; bit 7 if sure
     uint32_t more_owners
     uint32_t place                  # its bucket << 8, and a good lead (replies.pxd)
 
@@ -129,15 +131,16 @@ cdef inline void fill_values(
 
 cdef inline void fill_counted(
     const Table* table, const Layout* layout, const lane_set* hand, int players,
-    lane_set counted, uint8_t* values,
+    const Proof* proof, uint8_t* values,
 ) noexcept nogil:
-    # The same, with 0 for what is not counted.
+    # The same, as it is kept in an entry.
     cdef int seat, at = 0, held = popcount(hand[0])
     cdef uint64_t packed
     memset(values, 0, MOST_CARDS + 8)
     for seat in range(players):
         memcpy(&packed, layout.values + at, 8)
-        packed &= table.bytes_of[compress(counted, hand[seat])]
+        packed &= table.bytes_of[compress(proof.points, hand[seat])]
+        packed |= table.bytes_of[compress(proof.sure, hand[seat])] & SURE
         memcpy(values + at, &packed, 8)
         at += held
 
@@ -204,16 +207,16 @@ cdef inline bint probe(
         bound[0] = points if head.claim & FOR_MAX else rest - points
         to_front(bucket, i, head)
         proof.order = deposit(head.order, layout.all)
-        proof.points = counted_cards(entry, hand, players)
+        # Cards that counted nothing where the entry was made need not be counted here.
+        proof.points = cards_at(nonzero(entry.values), hand, players)
+        proof.sure = cards_at(flagged(entry.values), hand, players)
         return True
     return False
 
 
-cdef inline lane_set counted_cards(
-    const Entry* entry, const lane_set* hand, int players
+cdef inline lane_set cards_at(
+    uint64_t places, const lane_set* hand, int players
 ) noexcept nogil:
-    # Cards that counted nothing where the entry was made need not be counted here.
-    cdef uint64_t places = nonzero(entry.values)
     cdef lane_set found = 0
     cdef int seat, held = popcount(hand[0])
     for seat in range(players):
@@ -258,7 +261,7 @@ cdef inline void keep(
         bucket.era = table.era
         bucket.count = 0
     fill_values(table, layout, hand, players)
-    fill_counted(table, layout, hand, players, proof.points, values)
+    fill_counted(table, layout, hand, players, proof, values)
     order = <uint32_t>compress(down_to_lowest(proof.order), layout.all)
     count = bucket.count
     for i in range(count):
