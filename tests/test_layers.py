@@ -17,7 +17,7 @@ PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 # From the foundation up: each module may use those before it. The packages themselves come after
 # the modules that they hand out; programs for people come last and use the API as others do.
 CORE = (
-    "errors numbers bits cards rules weis position random worlds scalar avx2 avx512 lockstep"
+    "errors numbers bits pages cards rules weis position random worlds scalar avx2 avx512 lockstep"
     " kernels outcomes policy playout problem replies table bounds weights ordering search"
     " solver_portable solver_bmi2 solver"
 )

@@ -41,8 +41,8 @@ cdef struct Problem:
     int kinds                       # the cards by what they count, from the least on
     lane_set kind[KINDS]
     int kind_value[KINDS]
-    uint64_t length[SEATS][4]       # what a card of a suit adds to the word
-    lane_set hand[SEATS]
+    uint64_t share[SEATS][64]       # what a card adds to the word
+    lane_set hand[SEATS]            # none for seats that are not there
     lane_set party[2]               # what min's seats hold together, and max's
     uint64_t lengths                # the word, without leader and number of cards
 
@@ -55,23 +55,16 @@ cdef inline int next_seat(const Problem* p, int seat) noexcept nogil:
     return 0 if seat + 1 == p.players else seat + 1
 
 
-cdef inline uint64_t share(const Problem* p, int seat, lane_set card) noexcept nogil:
-    # Of one card in the word.
-    if card == p.puur:
-        return p.length[seat][3] + (<uint64_t>(seat + 1) << HOLDER)
-    return p.length[seat][lowest(card) >> 4]
-
-
 cdef inline void put(Problem* p, int seat, lane_set card) noexcept nogil:
     p.hand[seat] ^= card
     p.party[p.maximises[seat]] ^= card
-    p.lengths -= share(p, seat, card)
+    p.lengths -= p.share[seat][lowest(card)]
 
 
 cdef inline void take_back(Problem* p, int seat, lane_set card) noexcept nogil:
     p.hand[seat] ^= card
     p.party[p.maximises[seat]] ^= card
-    p.lengths += share(p, seat, card)
+    p.lengths += p.share[seat][lowest(card)]
 
 
 cdef inline void add(const Problem* p, Trick* trick, int seat, lane_set card) noexcept nogil:

@@ -6,7 +6,7 @@
 
 from libc.stdint cimport uint8_t, uint64_t
 
-from jasscore.bits cimport highest, lowest, popcount, prefetch
+from jasscore.bits cimport lowest
 from jasscore.bounds cimport cashed, sure_trumps
 from jasscore.cards cimport LANE, lane_set
 from jasscore.ordering cimport Scene, score, survey, survey_suit
@@ -19,7 +19,7 @@ from jasscore.rules cimport (
     PlayRules, legal,
 )
 from jasscore.table cimport (
-    MOST_CARDS, MOST_HELD, Layout, Table, bucket_of, describe, keep, probe,
+    MOST_CARDS, MOST_HELD, Layout, Table, describe, fetch, keep, probe,
 )
 
 # What makes a search short; each can be turned off, which changes no value.
@@ -37,14 +37,20 @@ cdef enum Technique:
 cdef enum:
     MOST_MOVES = 12
     WORST = 10000         # more points than there are
-    HINTED = 1 << 30      # a higher score than any other
-    FAR = 4               # cards in each hand; nearer to the end replies cost more than they save
+    FAR = 3               # cards in each hand; nearer to the end replies cost more than they save
     PAUSE = 1 << 15       # nodes between two looks at the outside world
 
 cdef struct Move:
     lane_set card
     int score
     int at                # its ending, in the last place of a trick
+
+# The cards that a seat has still to try.
+cdef struct Moves:
+    int n
+    lane_set hint         # to be tried before any is scored
+    bint scored
+    Move move[MOST_MOVES]
 
 # A card that was tried, with a bound that does not suffice, and the proof of it.
 cdef struct Tried:
@@ -186,7 +192,7 @@ cdef inline bint seen(Tree* tree, Junction* at, int* bound, Proof* proof) noexce
             &at.layout, p.hand, p.players, p.trumps != 0,
             p.lengths | <uint64_t>at.leader << LEADER | <uint64_t>at.held << HELD,
         )
-        prefetch(&tree.table.buckets[bucket_of(&tree.table, at.layout.place)])
+        fetch(&tree.table, at.layout.place)
     return False
 
 
@@ -310,6 +316,7 @@ cdef inline bint fails_like_another(
     # for the other in it. The bound moves by the difference of what they count, if the proof may
     # have counted the dear one without the cheap one.
     cdef const Problem* p = &tree.problem
+    cdef const Tried* tried
     cdef int i, bound, difference
     cdef lane_set other, low, high, between, lane, dear, cheap
     cdef Proof proof
@@ -317,20 +324,17 @@ cdef inline bint fails_like_another(
         return False
     lane = lane_of(card)
     for i in range(choice.n):
-        other = choice.tried[i].card
+        tried = &choice.tried[i]
+        other = tried.card
         if not other & lane or other == p.puur:
             continue
-        proof = choice.tried[i].proof
-        bound = choice.tried[i].bound
-        if tree.without & COUNTED:
-            proof.points |= card | other
-            proof.sure = 0
+        bound = tried.bound
         dear, cheap = card, other
         difference = p.value[lowest(dear)] - p.value[lowest(cheap)]
         if difference < 0:
             dear, cheap = cheap, dear
             difference = -difference
-        if dear & proof.points and not cheap & proof.sure:
+        if dear & tried.proof.points and not cheap & tried.proof.sure or tree.without & COUNTED:
             bound += difference if choice.maximises else -difference
             if (bound >= choice.need) == choice.maximises:
                 continue
@@ -338,6 +342,7 @@ cdef inline bint fails_like_another(
         if low > high:
             low, high = high, low
         between = (high | high - 1) & ~(low | low - 1)
+        proof = tried.proof
         if proof.order & between or tree.without & UNRELATED:
             if choice.others & between or tree.without & NEIGHBOURS:
                 continue
@@ -353,40 +358,48 @@ cdef inline bint fails_like_another(
 
 
 cdef inline void rate(
-    const Tree* tree, const Trick* trick, int seat, int place, int need, int rest, Move* list,
-    int n, lane_set hint,
+    const Tree* tree, const Trick* trick, int seat, int place, int need, int rest, Moves* moves
 ) noexcept nogil:
     # Scores for moves that are listed suit by suit.
     cdef const Problem* p = &tree.problem
     cdef Scene scene
     cdef bint winning = p.maximises[trick.winner] == p.maximises[seat]
     cdef int i, enough = need if p.maximises[seat] else rest - need + 1
-    cdef lane_set lane
-    if n < 2:
-        return
-    if tree.without & ORDERING:
-        for i in range(n):
-            list[i].score = 0
-        return
+    cdef lane_set card, lane = lane_of(moves.move[0].card)
     survey(p, trick, seat, place, &scene)
-    lane = lane_of(list[0].card)
     survey_suit(p, trick, seat, lane, &scene)
-    for i in range(n):
-        if not list[i].card & lane:
-            lane = lane_of(list[i].card)
+    for i in range(moves.n):
+        card = moves.move[i].card
+        if not card & lane:
+            lane = lane_of(card)
             survey_suit(p, trick, seat, lane, &scene)
-        list[i].score = score(p, trick, &scene, winning, enough, lane, list[i].card)
-        if list[i].card == hint:
-            list[i].score = HINTED
+        moves.move[i].score = score(p, trick, &scene, winning, enough, lane, card)
 
 
-cdef inline Move* pick(Move* list, int n) noexcept nogil:
-    # Brings the move with the highest score to the end of the list.
-    cdef int i
-    for i in range(n - 1):
-        if list[i].score > list[n - 1].score:
-            list[i], list[n - 1] = list[n - 1], list[i]
-    return &list[n - 1]
+cdef inline Move next_move(
+    const Tree* tree, const Trick* trick, int seat, int place, int need, int rest, Moves* moves
+) noexcept nogil:
+    # Takes out the one that is to be tried next.
+    cdef int i, first = -1
+    cdef Move move
+    if moves.hint:
+        for i in range(moves.n):
+            if moves.move[i].card == moves.hint:
+                first = i
+        moves.hint = 0
+    if first < 0:
+        if not moves.scored and moves.n > 1 and not tree.without & ORDERING:
+            rate(tree, trick, seat, place, need, rest, moves)
+            moves.scored = True
+        first = moves.n - 1
+        if moves.scored:
+            for i in range(moves.n - 1):
+                if moves.move[i].score > moves.move[first].score:
+                    first = i
+    move = moves.move[first]
+    moves.n -= 1
+    moves.move[first] = moves.move[moves.n]
+    return move
 
 
 cdef inline int play(
@@ -395,30 +408,31 @@ cdef inline int play(
 ) noexcept nogil:
     # The seat to move plays a card on a trick that began with ``held`` cards in each hand.
     cdef Problem* p = &tree.problem
-    cdef Move list[MOST_MOVES]
+    cdef Moves moves
     cdef Choice choice
-    cdef lane_set moves, card, ignored
-    cdef int n = 0, bound, next = next_seat(p, seat)
+    cdef lane_set cards, card, ignored
+    cdef int bound, next = next_seat(p, seat)
     cdef uint64_t here = 0
     cdef bint asks
     cdef Trick after
     if place + 1 == p.players:
         return close(tree, trick, seat, held, need, rest, proof, chosen)
     tree.nodes += 1
-    moves = begin_choice(tree, trick, seat, need, &choice)
-    while moves:
-        list[n].card = moves & (0 - moves)
-        moves ^= list[n].card
-        n += 1
-    asks = n > 1 and held >= FAR and not tree.without & REPLIES
+    cards = begin_choice(tree, trick, seat, need, &choice)
+    moves.n = 0
+    moves.scored = False
+    while cards:
+        moves.move[moves.n].card = cards & (0 - cards)
+        cards &= cards - 1
+        moves.n += 1
+    asks = moves.n > 1 and held >= FAR and not tree.without & REPLIES
     if asks:
         here = situation(p, trick, seat, held)
         if not hint:
             hint = reply_to(&tree.replies, p.hand[seat], here)
-    rate(tree, trick, seat, place, need, rest, list, n, hint)
-    while n:
-        card = pick(list, n).card
-        n -= 1
+    moves.hint = hint
+    while moves.n:
+        card = next_move(tree, trick, seat, place, need, rest, &moves).card
         if fails_like_another(tree, &choice, card):
             continue
         after = trick[0]
@@ -451,7 +465,7 @@ cdef inline bint settled(
 
 
 cdef inline bint look_ahead(
-    Tree* tree, Choice* choice, lane_set barred, int seat, Ending* endings, Move* list, int* n,
+    Tree* tree, Choice* choice, lane_set barred, int seat, Ending* endings, Moves* moves,
     bint in_table, Proof* proof,
 ) noexcept nogil:
     # Settles the cards that need no search; says whether one of them suffices.
@@ -459,8 +473,8 @@ cdef inline bint look_ahead(
     cdef Ending* end
     cdef int i, left = 0, bound
     cdef bint found
-    for i in range(n[0]):
-        end = &endings[list[i].at]
+    for i in range(moves.n):
+        end = &endings[moves.move[i].at]
         if fails_like_another(tree, choice, end.card):
             continue
         put(p, seat, end.card)
@@ -470,11 +484,11 @@ cdef inline bint look_ahead(
             found = seen(tree, &end.ahead, &bound, proof)
         take_back(p, seat, end.card)
         if not found:
-            list[left] = list[i]
+            moves.move[left] = moves.move[i]
             left += 1
         elif settled(tree, choice, barred, end, bound, proof):
             return True
-    n[0] = left
+    moves.n = left
     return False
 
 
@@ -485,39 +499,39 @@ cdef inline int close(
     # The last seat of a trick. What can be seen is tried first, then what the table knows, and
     # only then is anything searched.
     cdef Problem* p = &tree.problem
-    cdef Move list[MOST_MOVES]
+    cdef Moves moves
     cdef Ending endings[MOST_MOVES]
     cdef Ending* end
     cdef Choice choice
-    cdef lane_set moves, barred
+    cdef lane_set cards, barred
     cdef int n = 0, bound
     cdef uint64_t here = 0
-    cdef lane_set hint = 0
     cdef bint asks, found, taught = False
     tree.nodes += 1
-    moves = begin_choice(tree, trick, seat, need, &choice)
+    cards = begin_choice(tree, trick, seat, need, &choice)
     barred = choice.proof.order
-    while moves:
-        list[n].at = n
-        list[n].card = endings[n].card = moves & (0 - moves)
-        moves ^= list[n].card
+    moves.scored = False
+    moves.hint = 0
+    while cards:
+        moves.move[n].at = n
+        moves.move[n].card = endings[n].card = cards & (0 - cards)
+        cards &= cards - 1
         endings[n].trick = trick[0]
-        add(p, &endings[n].trick, seat, list[n].card)
+        add(p, &endings[n].trick, seat, endings[n].card)
         end_trick(p, held, need, rest, &endings[n])
         n += 1
+    moves.n = n
     if not tree.without & LOOKAHEAD and (
-        look_ahead(tree, &choice, barred, seat, endings, list, &n, False, proof)
-        or look_ahead(tree, &choice, barred, seat, endings, list, &n, True, proof)
+        look_ahead(tree, &choice, barred, seat, endings, &moves, False, proof)
+        or look_ahead(tree, &choice, barred, seat, endings, &moves, True, proof)
     ):
-        n = 0
-    asks = n > 1 and held >= FAR and not tree.without & REPLIES
+        moves.n = 0
+    asks = moves.n > 1 and held >= FAR and not tree.without & REPLIES
     if asks:
         here = situation(p, trick, seat, held)
-        hint = reply_to(&tree.replies, p.hand[seat], here)
-    rate(tree, trick, seat, p.players - 1, need, rest, list, n, hint)
-    while n:
-        end = &endings[pick(list, n).at]
-        n -= 1
+        moves.hint = reply_to(&tree.replies, p.hand[seat], here)
+    while moves.n:
+        end = &endings[next_move(tree, trick, seat, p.players - 1, need, rest, &moves).at]
         if fails_like_another(tree, &choice, end.card):
             continue
         put(p, seat, end.card)

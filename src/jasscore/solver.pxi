@@ -12,9 +12,13 @@ from jasscore.cards cimport (
 from jasscore.position cimport Position, State, is_over, legal_now, side_points, step
 from jasscore.problem cimport HOLDER, Problem, Proof, Trick
 from jasscore.replies cimport Replies
-from jasscore.rules cimport PLANES, SEATS, Play, PlayRules, points, values_of
+from jasscore.rules cimport PLANES, SEATS, TRUMP_VALUES, Play, PlayRules, points, values_of
 from jasscore.search cimport Tree, lead, play
 from jasscore.table cimport LOAD, MOST_BUCKETS, Bucket, Entry, Table, buckets_for, forget
+
+cdef extern from "pages.h" nogil:
+    void* reserve "jass_reserve"(size_t size)
+    void release "jass_release"(void* memory, size_t size)
 
 cdef extern from *:
     int PyErr_CheckSignals() noexcept
@@ -71,8 +75,8 @@ cdef class Search:
             size // (sizeof(Bucket) + LOAD * sizeof(Entry)), <size_t>MOST_BUCKETS
         )
         table.size = LOAD * table.most
-        table.entries = <Entry*>malloc(table.size * sizeof(Entry))
-        self.memory = calloc(table.most + 1, sizeof(Bucket))
+        table.entries = <Entry*>reserve(table.size * sizeof(Entry))
+        self.memory = reserve((table.most + 1) * sizeof(Bucket))
         if not replies.kept or not table.entries or not self.memory:
             raise MemoryError(f"no {memory_mb} MB for the table of a solver")
         # A bucket fills lines of the cache, if it begins with one.
@@ -85,9 +89,9 @@ cdef class Search:
             self.tree.without |= 1 << TECHNIQUES.index(name)
 
     def __dealloc__(self):
-        free(self.memory)
+        release(self.memory, (self.tree.table.most + 1) * sizeof(Bucket))
         free(self.tree.replies.kept)
-        free(self.tree.table.entries)
+        release(self.tree.table.entries, self.tree.table.size * sizeof(Entry))
 
     @property
     def nodes(self):
@@ -357,7 +361,8 @@ cdef class Search:
     cdef void pose(self, const State* state, bint tricks) noexcept nogil:
         # Sets up the problem for the search.
         cdef Problem* p = &self.tree.problem
-        cdef int seat, suit, width = 4 if self.rules.players <= 4 else 3
+        cdef int seat
+        cdef lane_set cards
         cdef Terms terms
         memset(&terms, 0, sizeof(Terms))
         terms.rules = self.rules
@@ -367,29 +372,38 @@ cdef class Search:
         if memcmp(&terms, &self.terms, sizeof(Terms)):
             self.terms = terms
             forget(&self.tree.table, popcount(state.hand[state.turn]))
-            self.set_values(terms.kind, tricks)
-        p.rules = &self.rules
-        p.players = self.rules.players
-        p.trumps = state.trumps
-        p.puur = PUUR if state.trumps else 0
+            self.set_terms(terms.kind, tricks)
         p.lengths = 0
         p.party[0] = p.party[1] = 0
+        memset(p.hand, 0, sizeof(p.hand))
         for seat in range(p.players):
             p.hand[seat] = state.hand[seat]
             p.maximises[seat] = self.rules.side[seat] == self.side
             p.party[p.maximises[seat]] |= state.hand[seat]
-            p.length[seat][0] = 0       # follows from the others
-            for suit in range(1, 4):
-                p.length[seat][suit] = <uint64_t>1 << ((suit - 1) * p.players + seat) * width
-                p.lengths += p.length[seat][suit] * popcount(p.hand[seat] >> 16 * suit & LANE)
-            if p.hand[seat] & p.puur:
-                p.lengths += <uint64_t>(seat + 1) << HOLDER
+            cards = p.hand[seat]
+            while cards:
+                p.lengths += p.share[seat][lowest(cards)]
+                cards &= cards - 1
 
-    cdef void set_values(self, int kind, bint tricks) noexcept nogil:
+    cdef void set_terms(self, int kind, bint tricks) noexcept nogil:
+        # What stays the same whatever the hands are.
         cdef Problem* p = &self.tree.problem
-        cdef int place, plane, ranks, value
+        cdef int seat, place, suit, plane, ranks, value, width = 4 if self.rules.players <= 4 else 3
         cdef lane_set cards
         cdef uint64_t packed
+        p.rules = &self.rules
+        p.players = self.rules.players
+        p.trumps = TRUMPS if kind == TRUMP_VALUES else 0
+        p.puur = PUUR & p.trumps
+        for seat in range(p.players):
+            for place in range(64):
+                suit = place >> 4
+                # How many there are of the first suit follows from the others.
+                p.share[seat][place] = (
+                    <uint64_t>1 << ((suit - 1) * p.players + seat) * width if suit else 0
+                )
+                if p.puur >> place & 1:
+                    p.share[seat][place] += <uint64_t>(seat + 1) << HOLDER
         p.per_trick = tricks
         p.last_trick = 0 if tricks else self.rules.last_trick
         for place in range(64):

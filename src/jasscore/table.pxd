@@ -15,7 +15,9 @@
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from jasscore.bits cimport compress, deposit, excess, flagged, lowest, nonzero, popcount
+from jasscore.bits cimport (
+    compress, deposit, excess, flagged, lowest, nonzero, popcount, prefetch,
+)
 from jasscore.cards cimport LANES, lane_set
 from jasscore.problem cimport Proof
 
@@ -46,7 +48,7 @@ cdef struct Layout:
 cdef struct Head:
     uint32_t order          # the cards whose owners must be the same
     uint32_t entry          # its number
-    uint16_t mark           # of a hash of those owners and the key
+    uint16_t mark           # of a hash of those owners, bits 0 and 1, and the key
     uint16_t claim          # the points that a party gets, and whether that is max
 
 cdef struct Entry:
@@ -87,17 +89,10 @@ cdef inline lane_set down_to_lowest(lane_set cards) noexcept nogil:
 cdef inline void describe(
     Layout* layout, const lane_set* hand, int players, bint trumps, uint64_t key
 ) noexcept nogil:
-    cdef lane_set low = hand[1], middle = 0, high = 0
-    cdef int seat, n
-    layout.all = hand[0] | hand[1]
-    for seat in range(2, players):
-        layout.all |= hand[seat]
-        if seat & 1:
-            low |= hand[seat]
-        if seat & 2:
-            middle |= hand[seat]
-        if seat & 4:
-            high |= hand[seat]
+    cdef lane_set low = hand[1] | hand[3] | hand[5], middle = hand[2] | hand[3]
+    cdef lane_set high = hand[4] | hand[5]
+    cdef int n
+    layout.all = hand[0] | low | middle | high
     n = popcount(layout.all)
     layout.owners = compress(low, layout.all) | compress(middle, layout.all) << 32
     layout.more_owners = <uint32_t>compress(high, layout.all) if players > 4 else 0
@@ -149,6 +144,13 @@ cdef inline uint32_t bucket_of(const Table* table, uint64_t place) noexcept nogi
     return <uint32_t>((place >> 32) * table.count >> 32)
 
 
+cdef inline void fetch(const Table* table, uint64_t place) noexcept nogil:
+    # Most of what a bucket holds, as it will be looked at soon.
+    cdef const Bucket* bucket = &table.buckets[bucket_of(table, place)]
+    prefetch(bucket)
+    prefetch(&bucket.heads[4])
+
+
 cdef inline uint64_t twice(uint32_t order) noexcept nogil:
     # For both words of owners that lie in one.
     return order * <uint64_t>0x100000001
@@ -157,7 +159,6 @@ cdef inline uint64_t twice(uint32_t order) noexcept nogil:
 cdef inline uint16_t mark_of(const Layout* layout, uint32_t order) noexcept nogil:
     cdef uint64_t x = layout.owners & twice(order)
     x ^= layout.key
-    x += (layout.more_owners & order) * <uint64_t>0x2545f4914f6cdd1d
     return <uint16_t>(x * <uint64_t>0x9e3779b97f4a7c15 >> 48)
 
 
