@@ -160,7 +160,6 @@ cdef inline int last_trick(
 cdef inline bint seen(Tree* tree, Junction* at, int* bound, Proof* proof) noexcept nogil:
     # Whether the answer is seen without search or table.
     cdef Problem* p = &tree.problem
-    cdef bint for_max = p.maximises[at.leader]
     proof[0] = nothing()
     if at.need <= 0:
         bound[0] = 0
@@ -171,18 +170,6 @@ cdef inline bint seen(Tree* tree, Junction* at, int* bound, Proof* proof) noexce
     if at.held == 1:
         bound[0] = last_trick(p, at.leader, at.need, at.rest, proof)
         return True
-    if not tree.without & BOUNDS:
-        bound[0] = cashed(p, at.leader, at.held, at.rest, proof)
-        if not for_max:
-            bound[0] = at.rest - bound[0]
-        if (bound[0] >= at.need) == for_max:
-            return True
-        if p.trumps:
-            bound[0] = sure_trumps(p, at.held, at.rest, &for_max, proof)
-            if not for_max:
-                bound[0] = at.rest - bound[0]
-            if (bound[0] >= at.need) == for_max:
-                return True
     at.move = NO_MOVE
     at.keeps = (
         at.held <= MOST_HELD and at.held * p.players <= MOST_CARDS and not tree.without & TABLE
@@ -193,6 +180,27 @@ cdef inline bint seen(Tree* tree, Junction* at, int* bound, Proof* proof) noexce
             p.lengths | <uint64_t>at.leader << LEADER | <uint64_t>at.held << HELD,
         )
         fetch(&tree.table, at.layout.place)
+    return False
+
+
+cdef inline bint sure(Tree* tree, Junction* at, int* bound, Proof* proof) noexcept nogil:
+    # Whether the answer follows from tricks that a party is sure of.
+    cdef Problem* p = &tree.problem
+    cdef bint for_max = p.maximises[at.leader]
+    proof[0] = nothing()
+    if tree.without & BOUNDS:
+        return False
+    bound[0] = cashed(p, at.leader, at.held, at.rest, proof)
+    if not for_max:
+        bound[0] = at.rest - bound[0]
+    if (bound[0] >= at.need) == for_max:
+        return True
+    if p.trumps:
+        bound[0] = sure_trumps(p, at.held, at.rest, &for_max, proof)
+        if not for_max:
+            bound[0] = at.rest - bound[0]
+        if (bound[0] >= at.need) == for_max:
+            return True
     return False
 
 
@@ -241,7 +249,10 @@ cdef inline int lead(
     cdef Junction at
     cdef int bound
     at.leader, at.held, at.need, at.rest = leader, held, need, rest
-    if seen(tree, &at, &bound, proof) or kept(tree, &at, &bound, proof):
+    if (
+        seen(tree, &at, &bound, proof) or kept(tree, &at, &bound, proof)
+        or sure(tree, &at, &bound, proof)
+    ):
         return bound
     return search(tree, &at, proof)
 
@@ -538,9 +549,11 @@ cdef inline int close(
         if tree.without & LOOKAHEAD:
             found = seen(tree, &end.ahead, &bound, proof)
             found = found or kept(tree, &end.ahead, &bound, proof)
+            found = found or sure(tree, &end.ahead, &bound, proof)
         else:
             # The search of another card may have taught the table something since.
             found = taught and kept(tree, &end.ahead, &bound, proof)
+            found = found or sure(tree, &end.ahead, &bound, proof)
         if not found:
             bound = search(tree, &end.ahead, proof)
             taught = True
