@@ -1,4 +1,4 @@
-# What a party is sure of before a lead, seen without a search.
+# What a party is sure of before a lead, without a search.
 
 from jasscore.bits cimport highest, lowest, popcount
 from jasscore.cards cimport LANE, TRUMPS, lane_set

@@ -157,8 +157,8 @@ cdef inline int last_trick(
     return bound
 
 
-cdef inline bint seen(Tree* tree, Junction* at, int* bound, Proof* proof) noexcept nogil:
-    # Whether the answer is seen without search or table.
+cdef inline bint decided(Tree* tree, Junction* at, int* bound, Proof* proof) noexcept nogil:
+    # Whether the answer needs neither table nor search; if not, makes ready for both.
     cdef Problem* p = &tree.problem
     proof[0] = nothing()
     if at.need <= 0:
@@ -183,27 +183,6 @@ cdef inline bint seen(Tree* tree, Junction* at, int* bound, Proof* proof) noexce
     return False
 
 
-cdef inline bint sure(Tree* tree, Junction* at, int* bound, Proof* proof) noexcept nogil:
-    # Whether the answer follows from tricks that a party is sure of.
-    cdef Problem* p = &tree.problem
-    cdef bint for_max = p.maximises[at.leader]
-    proof[0] = nothing()
-    if tree.without & BOUNDS:
-        return False
-    bound[0] = cashed(p, at.leader, at.held, at.rest, proof)
-    if not for_max:
-        bound[0] = at.rest - bound[0]
-    if (bound[0] >= at.need) == for_max:
-        return True
-    if p.trumps:
-        bound[0] = sure_trumps(p, at.held, at.rest, &for_max, proof)
-        if not for_max:
-            bound[0] = at.rest - bound[0]
-        if (bound[0] >= at.need) == for_max:
-            return True
-    return False
-
-
 cdef inline bint kept(Tree* tree, Junction* at, int* bound, Proof* proof) noexcept nogil:
     cdef Problem* p = &tree.problem
     return at.keeps and probe(
@@ -211,12 +190,33 @@ cdef inline bint kept(Tree* tree, Junction* at, int* bound, Proof* proof) noexce
     )
 
 
+cdef inline bint sure(
+    const Problem* p, const Junction* at, int* bound, Proof* proof
+) noexcept nogil:
+    # Whether the answer follows from tricks that a party is sure of.
+    cdef bint for_max = p.maximises[at.leader]
+    proof[0] = nothing()
+    bound[0] = cashed(p, at.leader, at.held, at.rest, proof)
+    if not for_max:
+        bound[0] = at.rest - bound[0]
+    if (bound[0] >= at.need) == for_max:
+        return True
+    if not p.trumps:
+        return False
+    bound[0] = sure_trumps(p, at.held, at.rest, &for_max, proof)
+    if not for_max:
+        bound[0] = at.rest - bound[0]
+    return (bound[0] >= at.need) == for_max
+
+
 cdef inline int search(Tree* tree, Junction* at, Proof* proof) noexcept nogil:
-    # Before a lead about which nothing sufficient is known.
+    # Before a lead about which the table knows nothing sufficient.
     cdef Problem* p = &tree.problem
     cdef Trick trick
     cdef lane_set hint = 0, move = 0
     cdef int bound
+    if not tree.without & BOUNDS and sure(p, at, &bound, proof):
+        return bound
     if tree.nodes >= tree.pause:
         tree.pause = tree.nodes + PAUSE
         if tree.interrupted():
@@ -249,10 +249,7 @@ cdef inline int lead(
     cdef Junction at
     cdef int bound
     at.leader, at.held, at.need, at.rest = leader, held, need, rest
-    if (
-        seen(tree, &at, &bound, proof) or kept(tree, &at, &bound, proof)
-        or sure(tree, &at, &bound, proof)
-    ):
+    if decided(tree, &at, &bound, proof) or kept(tree, &at, &bound, proof):
         return bound
     return search(tree, &at, proof)
 
@@ -492,7 +489,7 @@ cdef inline bint look_ahead(
         if in_table:
             found = kept(tree, &end.ahead, &bound, proof)
         else:
-            found = seen(tree, &end.ahead, &bound, proof)
+            found = decided(tree, &end.ahead, &bound, proof)
         take_back(p, seat, end.card)
         if not found:
             moves.move[left] = moves.move[i]
@@ -507,7 +504,7 @@ cdef inline int close(
     Tree* tree, const Trick* trick, int seat, int held, int need, int rest, Proof* proof,
     lane_set* chosen,
 ) noexcept nogil:
-    # The last seat of a trick. What can be seen is tried first, then what the table knows, and
+    # The last seat of a trick. What is decided is tried first, then what the table knows, and
     # only then is anything searched.
     cdef Problem* p = &tree.problem
     cdef Moves moves
@@ -547,13 +544,11 @@ cdef inline int close(
             continue
         put(p, seat, end.card)
         if tree.without & LOOKAHEAD:
-            found = seen(tree, &end.ahead, &bound, proof)
+            found = decided(tree, &end.ahead, &bound, proof)
             found = found or kept(tree, &end.ahead, &bound, proof)
-            found = found or sure(tree, &end.ahead, &bound, proof)
         else:
             # The search of another card may have taught the table something since.
             found = taught and kept(tree, &end.ahead, &bound, proof)
-            found = found or sure(tree, &end.ahead, &bound, proof)
         if not found:
             bound = search(tree, &end.ahead, proof)
             taught = True
