@@ -62,6 +62,7 @@ cdef struct Tried:
 cdef struct Choice:
     int need
     bint maximises
+    lane_set barring      # on whose order it depends what may be played
     lane_set others       # all cards of other hands, and the card that wins the trick
     lane_set card         # the best card so far
     int bound             # what it leads to
@@ -278,7 +279,7 @@ cdef inline lane_set begin_choice(
     choice.others = trick.best | (p.party[0] | p.party[1]) ^ p.hand[seat]
     choice.card = 0
     choice.bound = -1 if choice.maximises else WORST
-    choice.proof.order = barring(p, trick, seat)
+    choice.proof.order = choice.barring = barring(p, trick, seat)
     choice.proof.points = 0
     choice.proof.sure = ~<lane_set>0
     choice.n = 0
@@ -289,7 +290,7 @@ cdef inline lane_set begin_choice(
 
 
 cdef inline bint suffices(
-    Choice* choice, lane_set barring, lane_set card, int bound, const Proof* proof
+    Choice* choice, lane_set card, int bound, const Proof* proof
 ) noexcept nogil:
     # Notes what a card leads to, and says whether no other need be tried.
     if bound > choice.bound if choice.maximises else bound < choice.bound:
@@ -297,7 +298,7 @@ cdef inline bint suffices(
         choice.card = card
         if (bound >= choice.need) == choice.maximises:
             choice.proof = proof[0]
-            choice.proof.order |= barring
+            choice.proof.order |= choice.barring
             return True
     unite(&choice.proof, proof)
     return False
@@ -450,7 +451,7 @@ cdef inline int play(
         take_back(p, seat, card)
         if tree.stopped:
             return 0
-        if suffices(&choice, barring(p, trick, seat), card, bound, proof):
+        if suffices(&choice, card, bound, proof):
             if asks:
                 remember(&tree.replies, p.hand[seat], here, card)
             break
@@ -461,20 +462,20 @@ cdef inline int play(
 
 
 cdef inline bint settled(
-    Tree* tree, Choice* choice, lane_set barred, const Ending* end, int bound, Proof* proof
+    Tree* tree, Choice* choice, const Ending* end, int bound, Proof* proof
 ) noexcept nogil:
     # Notes what the last card of a trick leads to, and says whether no other need be tried.
     bound += end.gain
     trick_proven(&tree.problem, &end.trick, bound >= choice.need, proof)
-    if suffices(choice, barred, end.card, bound, proof):
+    if suffices(choice, end.card, bound, proof):
         return True
     note(choice, end.card, bound, proof)
     return False
 
 
 cdef inline bint look_ahead(
-    Tree* tree, Choice* choice, lane_set barred, int seat, Ending* endings, Moves* moves,
-    bint in_table, Proof* proof,
+    Tree* tree, Choice* choice, int seat, Ending* endings, Moves* moves, bint in_table,
+    Proof* proof,
 ) noexcept nogil:
     # Settles the cards that need no search; says whether one of them suffices.
     cdef Problem* p = &tree.problem
@@ -494,7 +495,7 @@ cdef inline bint look_ahead(
         if not found:
             moves.move[left] = moves.move[i]
             left += 1
-        elif settled(tree, choice, barred, end, bound, proof):
+        elif settled(tree, choice, end, bound, proof):
             return True
     moves.n = left
     return False
@@ -511,13 +512,12 @@ cdef inline int close(
     cdef Ending endings[MOST_MOVES]
     cdef Ending* end
     cdef Choice choice
-    cdef lane_set cards, barred
+    cdef lane_set cards
     cdef int n = 0, bound
     cdef uint64_t here = 0
     cdef bint asks, found, taught = False
     tree.nodes += 1
     cards = begin_choice(tree, trick, seat, need, &choice)
-    barred = choice.proof.order
     moves.scored = False
     moves.hint = 0
     while cards:
@@ -530,8 +530,8 @@ cdef inline int close(
         n += 1
     moves.n = n
     if not tree.without & LOOKAHEAD and (
-        look_ahead(tree, &choice, barred, seat, endings, &moves, False, proof)
-        or look_ahead(tree, &choice, barred, seat, endings, &moves, True, proof)
+        look_ahead(tree, &choice, seat, endings, &moves, False, proof)
+        or look_ahead(tree, &choice, seat, endings, &moves, True, proof)
     ):
         moves.n = 0
     asks = moves.n > 1 and held >= FAR and not tree.without & REPLIES
@@ -555,7 +555,7 @@ cdef inline int close(
         take_back(p, seat, end.card)
         if tree.stopped:
             return 0
-        if settled(tree, &choice, barred, end, bound, proof):
+        if settled(tree, &choice, end, bound, proof):
             if asks:
                 remember(&tree.replies, p.hand[seat], here, end.card)
             break
