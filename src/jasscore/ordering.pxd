@@ -10,9 +10,12 @@ from jasscore.cards cimport LANE, lane_set
 from jasscore.problem cimport Problem, Trick, next_seat
 
 cdef extern from "weights.h" nogil:
-    const int16_t BASE "jass_base"[2][256]
-    const int16_t SLOPE "jass_slope"[2][256]
-    const int16_t TRAIT "jass_trait"[2][16][13]
+    cdef struct Weights "jass_weights":
+        int16_t base[256]           # the score of a card that counts nothing
+        int16_t slope[256]          # how much each point of a card adds
+        int16_t trait[16][13]       # what else is weighed
+
+    const Weights LEARNED "jass_learned"[2]     # without trumps, and with
 
 # Of a suit: how many of it the seat holds, whether its party holds the best of the others, how many
 # trumps the seat holds, how many of the others are out of the suit and could trump a lead of it,
@@ -35,6 +38,7 @@ cdef enum:
 
 # What the seat to move sees: first of the trick, then of one suit.
 cdef struct Scene:
+    const Weights* weights
     lane_set hand
     lane_set partners     # what the others of its party hold
     lane_set theirs       # what the other party holds
@@ -70,9 +74,10 @@ cdef inline void reach(
 
 
 cdef inline void survey(
-    const Problem* p, const Trick* trick, int seat, int place, Scene* scene
+    const Problem* p, const Weights* weights, const Trick* trick, int seat, int place, Scene* scene
 ) noexcept nogil:
     cdef int they_ruff, we_ruff
+    scene.weights = weights
     scene.hand = p.hand[seat]
     scene.partners = p.party[p.maximises[seat]] ^ scene.hand
     scene.theirs = p.party[not p.maximises[seat]]
@@ -97,7 +102,7 @@ cdef inline void survey_suit(
     else:
         kind = 0 if trick.led == lane else 3
     scene.row = scene.place << 6 | kind << 4
-    weight = TRAIT[p.trumps != 0][scene.row >> 4]
+    weight = scene.weights.trait[scene.row >> 4]
     scene.shared = (
         weight[HELD] * popcount(in_suit)
         + weight[PARTNER] * ((scene.partners & lane) > (scene.theirs & lane))
@@ -114,8 +119,7 @@ cdef inline int score(
 ) noexcept nogil:
     # winning: whether the seat's party wins the trick so far. enough: the points in the trick that
     # would decide the search.
-    cdef bint trump = p.trumps != 0
-    cdef const int16_t* weight = TRAIT[trump][scene.row >> 4]
+    cdef const int16_t* weight = scene.weights.trait[scene.row >> 4]
     cdef lane_set best = trick.best
     cdef bint wins = scene.place == 0 or (card & (trick.led | p.trumps)) > best
     cdef bint ours = winning or wins, they_can, we_can, good
@@ -127,7 +131,7 @@ cdef inline int score(
     good = scene.we_reach > scene.they_reach if they_can or we_can else ours
     row = scene.row | ours << 3 | they_can << 2 | we_can << 1 | good
     total = (
-        scene.shared + BASE[trump][row] + SLOPE[trump][row] * p.value[lowest(card)]
+        scene.shared + scene.weights.base[row] + scene.weights.slope[row] * p.value[lowest(card)]
         + weight[STRENGTH] * (lowest(card) & 15)
         + weight[MASTER] * (((scene.theirs | scene.partners) & lane) < card)
         + weight[WINS] * wins

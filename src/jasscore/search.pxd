@@ -9,7 +9,7 @@ from libc.stdint cimport uint8_t, uint64_t
 from jasscore.bits cimport lowest
 from jasscore.bounds cimport cashed, sure_trumps
 from jasscore.cards cimport LANE, lane_set
-from jasscore.ordering cimport Scene, score, survey, survey_suit
+from jasscore.ordering cimport Scene, Weights, score, survey, survey_suit
 from jasscore.problem cimport (
     HELD, LEADER, Problem, Proof, Trick, add, lane_of, next_seat, put, take_back,
 )
@@ -91,6 +91,7 @@ cdef struct Tree:
     Problem problem
     Table table
     Replies replies
+    Weights weights[2]    # for the order, without trumps and with
     int without           # techniques turned off
     uint64_t nodes
     uint64_t pause        # the number of nodes at which to look at the outside world
@@ -375,7 +376,7 @@ cdef inline void rate(
     cdef bint winning = p.maximises[trick.winner] == p.maximises[seat]
     cdef int i, enough = need if p.maximises[seat] else rest - need + 1
     cdef lane_set card, lane = lane_of(moves.move[0].card)
-    survey(p, trick, seat, place, &scene)
+    survey(p, &tree.weights[p.trumps != 0], trick, seat, place, &scene)
     survey_suit(p, trick, seat, lane, &scene)
     for i in range(moves.n):
         card = moves.move[i].card

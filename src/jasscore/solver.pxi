@@ -9,6 +9,7 @@ from jasscore.bits cimport highest, lowest, popcount
 from jasscore.cards cimport (
     LANE, LANES, OPEN, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set, lanes_of,
 )
+from jasscore.ordering cimport LEARNED, Weights
 from jasscore.position cimport Position, State, is_over, legal_now, side_points, step
 from jasscore.problem cimport HOLDER, Problem, Proof, Trick
 from jasscore.replies cimport Replies
@@ -29,6 +30,9 @@ TECHNIQUES = (
     "table", "classes", "bounds", "neighbours", "unrelated", "lookahead", "ordering", "counted",
     "replies",
 )
+
+# Those of the order, as numbers: for contracts without trumps and for those with.
+WEIGHTS = tuple([(<const int16_t*>LEARNED)[i] for i in range(sizeof(LEARNED) // sizeof(int16_t))])
 
 cdef enum:
     MATCH = 100
@@ -51,7 +55,8 @@ cdef class Search:
     """A search for one side against all others, and a table of what it has proven.
 
     The table keeps ``memory_mb`` megabytes at most. ``without`` names TECHNIQUES to do without,
-    which changes how long a search takes, and never a value.
+    which changes how long a search takes, and never a value; nor do ``weights`` in place of
+    WEIGHTS.
     """
 
     cdef Tree tree
@@ -62,7 +67,7 @@ cdef class Search:
     cdef lane_set root[SEATS]       # the hands that the table was filled for, and their contract
     cdef int root_contract
 
-    def __cinit__(self, size_t memory_mb=64, without=()):
+    def __cinit__(self, size_t memory_mb=64, without=(), weights=WEIGHTS):
         cdef Table* table = &self.tree.table
         cdef Replies* replies = &self.tree.replies
         cdef size_t size = memory_mb << 20
@@ -84,6 +89,10 @@ cdef class Search:
             (<size_t>self.memory + sizeof(Bucket) - 1) & ~(sizeof(Bucket) - 1)
         )
         self.tree.interrupted = signalled
+        if len(weights) != len(WEIGHTS):
+            raise ValueError(f"there are {len(WEIGHTS)} weights, not {len(weights)}")
+        for i in range(len(WEIGHTS)):
+            (<int16_t*>self.tree.weights)[i] = weights[i]
         self.tree.without = 0
         for name in without:
             self.tree.without |= 1 << TECHNIQUES.index(name)

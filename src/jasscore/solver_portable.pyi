@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from typing_extensions import disjoint_base
@@ -8,10 +9,16 @@ from jasscore.rules import Play
 _Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
 TECHNIQUES: tuple[str, ...]
+WEIGHTS: tuple[int, ...]
 
 @disjoint_base
 class Search:
-    def __new__(cls, memory_mb: int = 64, without: tuple[str, ...] = ()) -> Search: ...
+    def __new__(
+        cls,
+        memory_mb: int = 64,
+        without: tuple[str, ...] = (),
+        weights: Sequence[int] = ...,
+    ) -> Search: ...
     @property
     def nodes(self) -> int: ...
     def stop(self) -> None: ...
