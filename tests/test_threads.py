@@ -192,6 +192,11 @@ def forked(program: str) -> list[str]:
     """What parent and child print, in order."""
     if not hasattr(os, "fork"):
         pytest.skip("nothing forks here")
+    return printed(program)
+
+
+def printed(program: str) -> list[str]:
+    """What a program in a process of its own prints, in order."""
     done = subprocess.run(
         [sys.executable, "-W", "ignore::DeprecationWarning", "-c", textwrap.dedent(program)],
         capture_output=True,
@@ -233,6 +238,53 @@ def test_a_solver_that_another_thread_holds_when_the_process_forks() -> None:
         os._exit(0)
     """
     assert forked(program) == ["child", "parent"]
+
+
+def test_a_signal_handler_that_asks_the_solver_it_interrupted() -> None:
+    # The question that was interrupted goes on only when the handler is done.
+    program = """
+        import signal, threading, time
+        import jass
+
+        solver = jass.Solver(4)
+        # A whole deal for three that takes the solver long.
+        three = jass.Round(
+            jass.Deal.random(seed=6, players=3), "S", rules=jass.Rules().replace(players=3)
+        )
+        ending = jass.Round(jass.Deal.random_ending(3, seed=1), "H")
+        before = solver.solve(ending)
+        asked = {
+            "solve": lambda: solver.solve(ending),
+            "value": lambda: solver.value(ending),
+            "at_least": lambda: solver.at_least(ending, 1),
+            "along": lambda: solver.along(ending),
+        }
+
+        def handler(*_):
+            for name, ask in asked.items():
+                try:
+                    ask()
+                except jass.errors.PositionError as error:
+                    assert "in the middle of a question" in str(error)
+                    print(name, flush=True)
+            assert jass.Solver(4).solve(ending) == before
+            raise KeyboardInterrupt
+
+        def interrupt():
+            while solver.nodes == begun:
+                time.sleep(0.01)
+            signal.raise_signal(signal.SIGINT)
+
+        signal.signal(signal.SIGINT, handler)
+        begun = solver.nodes
+        threading.Thread(target=interrupt).start()
+        try:
+            solver.value(three)
+        except KeyboardInterrupt:
+            print("interrupted", flush=True)
+        assert solver.solve(ending) == before
+    """
+    assert printed(program) == ["along", "at_least", "interrupted", "solve", "value"]
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from html import escape
-from threading import Lock
+from threading import Lock, RLock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -160,7 +161,8 @@ class Solver:
     whatever is solved one after the other. Two threads may share a solver and wait for each other;
     with a solver each they work at once. A solver changes with use: it has no hash, it is equal
     only to itself, and a copied or unpickled one is new and empty, as it is in a forked process.
-    PositionError for an impossible ``memory_mb``.
+    PositionError for an impossible ``memory_mb``, and in a signal handler that asks the solver
+    which it has interrupted.
 
     >>> from jass import Deal, Round, Solver
     >>> solver = Solver(memory_mb=16)
@@ -177,17 +179,17 @@ class Solver:
 
     def __init__(self, memory_mb: int = 64) -> None:
         size = whole_number(memory_mb, "memory_mb", 1, _MOST_MEMORY, PositionError)
-        self._held = os.getpid(), Lock(), Search(size)
+        self._held = os.getpid(), RLock(), Lock(), Search(size)
         self._memory_mb = size
 
-    def _own(self) -> tuple[Lock, Search]:
+    def _own(self) -> tuple[AbstractContextManager[object], Lock, Search]:
         # A thread that a fork left behind never gives the lock back, and the table may be half
-        # written: a forked process gets both anew. Two threads may do so at once, each for itself.
-        process, lock, search = self._held
+        # written: a forked process gets all anew. Two threads may do so at once, each for itself.
+        process, turn, use, search = self._held
         if process != os.getpid():
-            lock, search = Lock(), Search(self._memory_mb)
-            self._held = os.getpid(), lock, search
-        return lock, search
+            turn, use, search = RLock(), Lock(), Search(self._memory_mb)
+            self._held = os.getpid(), turn, use, search
+        return turn, use, search
 
     @property
     def memory_mb(self) -> int:
@@ -197,15 +199,15 @@ class Solver:
     @property
     def nodes(self) -> int:
         """How many positions it has looked at since it was made."""
-        return self._own()[1].nodes
+        return self._own()[2].nodes
 
     def solve(self, r: Round, side: int = 0, match_bonus: bool = False) -> Solution:
         """The value for ``side``, that of every legal card, and one best line; see
         :func:`jass.solve`."""
         fixed, wanted, bonus = _asked(r, side, match_bonus)
         legal, to_move = fixed.legal_cards(), fixed.to_move
-        lock, search = self._own()
-        with lock:
+        turn, use, search = self._own()
+        with turn, _unused(use):
             if to_move is None:
                 return Solution(search.value(fixed, wanted, bonus), {}, (), wanted, bonus)
             values = search.values(fixed, wanted, bonus)
@@ -217,16 +219,16 @@ class Solver:
     def value(self, r: Round, side: int = 0, match_bonus: bool = False) -> int:
         """The value alone, which is less work than a whole solution."""
         fixed, wanted, bonus = _asked(r, side, match_bonus)
-        lock, search = self._own()
-        with lock:
+        turn, use, search = self._own()
+        with turn, _unused(use):
             return search.value(fixed, wanted, bonus)
 
     def at_least(self, r: Round, value: int, side: int = 0, match_bonus: bool = False) -> bool:
         """Whether the value is ``value`` or more, which is less work again."""
         fixed, wanted, bonus = _asked(r, side, match_bonus)
         bound = _value(value, "value")
-        lock, search = self._own()
-        with lock:
+        turn, use, search = self._own()
+        with turn, _unused(use):
             return search.at_least(fixed, wanted, bonus, bound)
 
     def along(
@@ -244,8 +246,8 @@ class Solver:
         def back(first: int, end: int) -> None:
             if first:
                 fixed.undo()
-            lock, search = self._own()
-            with lock:
+            turn, use, search = self._own()
+            with turn, _unused(use):
                 values.append(search.value(fixed, wanted, bonus))
 
         # From the end backwards: each position then needs little more than the table has.
@@ -362,6 +364,17 @@ class _Cells:
                 these = (self.masks, row, size, *where, self.side, self.bonus)
                 search.rows(self.rules.play_switches, *these, values[place : place + 1])
         return values
+
+
+def _unused(use: Lock) -> Lock:
+    # Whoever has its turn can find the solver in use only by its own thread, under a signal handler
+    # that came in the middle of a question: to wait would be for ever.
+    if use.locked():
+        raise PositionError(
+            "this thread is in the middle of a question to this solver; a signal handler needs"
+            " another"
+        )
+    return use
 
 
 def _memory_for(r: Round) -> int:
