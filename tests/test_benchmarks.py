@@ -73,3 +73,5 @@ def test_order_changes_a_weight_and_no_value() -> None:
             assert len(new) == len(order.WEIGHTS)
     new = order.changed(order.WEIGHTS, True, rng)
     assert Search(weights=[-w for w in new]).value(r, 0, False) == expected
+    with pytest.raises(ValueError, match=f"there are {len(new)} weights, not 3"):
+        Search(weights=[1, 2, 3])
