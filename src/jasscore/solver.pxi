@@ -67,7 +67,7 @@ cdef class Search:
     cdef lane_set root[SEATS]       # the hands that the table was filled for, and their contract
     cdef int root_contract
 
-    def __cinit__(self, size_t memory_mb=64, without=(), weights=WEIGHTS):
+    def __cinit__(self, size_t memory_mb=64, without=(), weights=None):
         cdef Table* table = &self.tree.table
         cdef Replies* replies = &self.tree.replies
         cdef size_t size = memory_mb << 20
@@ -89,10 +89,13 @@ cdef class Search:
             (<size_t>self.memory + sizeof(Bucket) - 1) & ~(sizeof(Bucket) - 1)
         )
         self.tree.interrupted = signalled
-        if len(weights) != len(WEIGHTS):
+        memcpy(self.tree.weights, LEARNED, sizeof(LEARNED))
+        if weights is None:
+            weights = ()
+        elif len(weights) != len(WEIGHTS):
             raise ValueError(f"there are {len(WEIGHTS)} weights, not {len(weights)}")
-        for i in range(len(WEIGHTS)):
-            (<int16_t*>self.tree.weights)[i] = weights[i]
+        for i, weight in enumerate(weights):
+            (<int16_t*>self.tree.weights)[i] = weight
         self.tree.without = 0
         for name in without:
             self.tree.without |= 1 << TECHNIQUES.index(name)

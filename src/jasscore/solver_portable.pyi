@@ -17,7 +17,7 @@ class Search:
         cls,
         memory_mb: int = 64,
         without: tuple[str, ...] = (),
-        weights: Sequence[int] = ...,
+        weights: Sequence[int] | None = None,
     ) -> Search: ...
     @property
     def nodes(self) -> int: ...
