@@ -4,9 +4,9 @@ from __future__ import annotations
 
 
 def shown(value: object) -> str:
-    """``value`` as a message shows it: its repr, cut short; never an error of its own."""
+    """``value`` as a message shows it: its repr, one line cut short; never an error of its own."""
     try:
-        text = repr(value)
+        text = " ".join(line.strip() for line in repr(value).splitlines())
     except Exception:  # a number of thousands of digits, or an object that cannot tell
         text = f"a {type(value).__name__}"
     return text if len(text) <= 80 else text[:77] + "..."
