@@ -2,7 +2,7 @@
 # once for any CPU (solver_portable.pyx) and once for those with BMI2 (solver_bmi2.pyx).
 
 from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy, memset
 
 from jasscore.bits cimport highest, lowest, popcount
