@@ -207,19 +207,24 @@ def printed(program: str) -> list[str]:
     return sorted(done.stdout.splitlines())
 
 
+# Two programs begin with a solver, and a question that it takes long to answer.
+HELD = """
+import os, signal, threading, time
+import jass
+
+solver = jass.Solver(4)
+# A whole deal for three that takes the solver long.
+three = jass.Round(
+    jass.Deal.random(seed=6, players=3), "S", rules=jass.Rules().replace(players=3)
+)
+ending = jass.Round(jass.Deal.random_ending(3, seed=1), "H")
+before = solver.solve(ending)
+"""
+
+
 def test_a_solver_that_another_thread_holds_when_the_process_forks() -> None:
     # The thread is not there in the child; nobody would ever let go of the solver.
     program = """
-        import os, threading, time
-        import jass
-
-        solver = jass.Solver(4)
-        # A whole deal for three that takes the solver long.
-        three = jass.Round(
-            jass.Deal.random(seed=6, players=3), "S", rules=jass.Rules().replace(players=3)
-        )
-        ending = jass.Round(jass.Deal.random_ending(3, seed=1), "H")
-        before = solver.solve(ending)
         assert solver.nodes > 0
         threading.Thread(target=solver.value, args=(three,), daemon=True).start()
         begun = solver.nodes
@@ -237,22 +242,12 @@ def test_a_solver_that_another_thread_holds_when_the_process_forks() -> None:
             print("child", flush=True)
         os._exit(0)
     """
-    assert forked(program) == ["child", "parent"]
+    assert forked(HELD + textwrap.dedent(program)) == ["child", "parent"]
 
 
 def test_a_signal_handler_that_asks_the_solver_it_interrupted() -> None:
     # The question that was interrupted goes on only when the handler is done.
     program = """
-        import signal, threading, time
-        import jass
-
-        solver = jass.Solver(4)
-        # A whole deal for three that takes the solver long.
-        three = jass.Round(
-            jass.Deal.random(seed=6, players=3), "S", rules=jass.Rules().replace(players=3)
-        )
-        ending = jass.Round(jass.Deal.random_ending(3, seed=1), "H")
-        before = solver.solve(ending)
         asked = {
             "solve": lambda: solver.solve(ending),
             "value": lambda: solver.value(ending),
@@ -284,7 +279,13 @@ def test_a_signal_handler_that_asks_the_solver_it_interrupted() -> None:
             print("interrupted", flush=True)
         assert solver.solve(ending) == before
     """
-    assert printed(program) == ["along", "at_least", "interrupted", "solve", "value"]
+    assert printed(HELD + textwrap.dedent(program)) == [
+        "along",
+        "at_least",
+        "interrupted",
+        "solve",
+        "value",
+    ]
 
 
 @pytest.mark.parametrize(
