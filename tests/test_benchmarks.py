@@ -65,12 +65,15 @@ def test_order_changes_a_weight_and_no_value() -> None:
     rng = random.Random(1)
     (r,) = order.deals(True, 1, seed=3)[:1]
     expected = Search().value(r, 0, False)
+    changes = 0
     for trumps in (True, False):
         for _ in range(100):
             new = order.changed(order.WEIGHTS, trumps, rng)
             half = slice(order.ONE) if trumps else slice(order.ONE, None)
             assert new[half] == list(order.WEIGHTS)[half]
             assert len(new) == len(order.WEIGHTS)
+            changes += new != list(order.WEIGHTS)
+    assert changes > 190  # a trait that counts nothing stays the same times anything
     new = order.changed(order.WEIGHTS, True, rng)
     assert Search(weights=[-w for w in new]).value(r, 0, False) == expected
     with pytest.raises(ValueError, match=f"there are {len(new)} weights, not 3"):

@@ -960,7 +960,8 @@ def test_a_playout_does_not_see_what_is_played_meanwhile() -> None:
 
 def test_an_array_is_shown_in_one_line() -> None:
     deals = jass.batch.random_deals(2, seed=1, cards_each=2)
+    contracts: Any = np.zeros((2, 1), np.int64)
     with pytest.raises(JassError) as error:
-        jass.batch.solve(deals, np.zeros((2, 1), np.int64))  # type: ignore[arg-type]
+        jass.batch.solve(deals, contracts)
     assert "[[0], [0]]" in str(error.value)
     assert "\n" not in str(error.value)

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
 from matplotlib.container import ErrorbarContainer
 from matplotlib.figure import Figure
 
@@ -57,8 +58,10 @@ def dots(axes: Axes) -> list[tuple[float, float, float, float]]:
         if isinstance(one, ErrorbarContainer):
             line, _, (bar,) = one.lines
             assert line is not None
-            ((low, _), (high, _)) = bar.get_segments()[0]  # type: ignore[attr-defined]
-            found.append((*map(float, (line.get_xdata()[0], line.get_ydata()[0])), low, high))  # type: ignore[index]
+            assert isinstance(bar, LineCollection)
+            ((low, _), (high, _)) = np.asarray(bar.get_segments()[0])
+            x, y = (np.asarray(data)[0] for data in (line.get_xdata(), line.get_ydata()))
+            found.append((float(x), float(y), float(low), float(high)))
     return found
 
 
@@ -249,18 +252,20 @@ def test_nothing_of_pyplot_is_touched() -> None:
 
 @pytest.mark.parametrize("wrong", [None, 5, "policy", [], Rules()])
 def test_what_is_no_result(wrong: Any) -> None:
-    for draw in (plot.contracts_figure, plot.cards_figure, plot.playouts_figure):
+    drawings: tuple[Any, ...] = (plot.contracts_figure, plot.cards_figure, plot.playouts_figure)
+    for draw in drawings:
         with pytest.raises(PlotError, match=r"(analysis|result): what .*"):
-            draw(wrong)  # type: ignore[operator]
+            draw(wrong)
 
 
 def test_wrong_options(contracts: ContractAnalysis, cards: CardAnalysis) -> None:
+    wrong: Any
     for wrong in ("it", None, 5, ["de"]):
         with pytest.raises(PlotError, match="language is one of 'de'"):
-            plot.contracts_figure(contracts, language=wrong)  # type: ignore[arg-type]
+            plot.contracts_figure(contracts, language=wrong)
     for wrong in ("tarot", 5, ["french"]):
         with pytest.raises(PlotError, match="pack is one of 'french', 'swiss'"):
-            plot.cards_figure(cards, pack=wrong)  # type: ignore[arg-type]
+            plot.cards_figure(cards, pack=wrong)
     for card in ("H6", "XX", 99):
         with pytest.raises(PlotError, match="played: "):
             plot.cards_figure(cards, played=card)
