@@ -27,7 +27,7 @@ from jasscore.solver import WEIGHTS, Search
 HEADER = Path(__file__).parent.parent / "src/jasscore/weights.h"
 ROWS, SITUATIONS, TRAITS = 256, 16, 13
 ONE = 2 * ROWS + SITUATIONS * TRAITS  # weights without trumps, and as many with
-LEAST_GAIN = 0.0008
+LEAST_GAIN = 0.0008  # what is less is mostly chance
 
 SIZES = {True: (7, 8), False: (8, 9)}  # cards in each hand, with trumps and without
 

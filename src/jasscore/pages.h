@@ -1,5 +1,5 @@
 /* Zeroed memory for large tables. Tables are read here and there, so where the system has large
-   pages they are asked for: with small ones a search is slower by a tenth. */
+   pages they are asked for: with small ones a search spends time on finding pages. */
 #ifndef JASS_PAGES_H
 #define JASS_PAGES_H
 
