@@ -24,7 +24,7 @@ from pathlib import Path
 from jass import Contract, Deal, Round, Suit
 from jasscore.solver import WEIGHTS, Search
 
-HEADER = Path(__file__).parent.parent / "src/jasscore/weights.h"
+HEADER = Path(__file__).parent.parent / "src/jasscore/solver/weights.h"
 ROWS, SITUATIONS, TRAITS = 256, 16, 13
 ONE = 2 * ROWS + SITUATIONS * TRAITS  # weights without trumps, and as many with
 LEAST_GAIN = 0.0008  # what is less is mostly chance

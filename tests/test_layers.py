@@ -17,9 +17,10 @@ PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 # From the foundation up: each module may use those before it. The packages themselves come after
 # the modules that they hand out; programs for people come last and use the API as others do.
 CORE = (
-    "errors numbers bits pages cards rules weis position random worlds scalar avx2 avx512 lockstep"
-    " kernels outcomes policy playout problem replies table bounds weights ordering search"
-    " solver_portable solver_bmi2 solver"
+    "errors numbers bits cards rules weis position random worlds scalar avx2 avx512 lockstep"
+    " kernels outcomes policy playout solver.pages solver.problem solver.replies solver.table"
+    " solver.bounds solver.weights solver.ordering solver.search solver.solver solver.portable"
+    " solver.bmi2 solver"
 )
 API = (
     "errors seeds parallel cards contract notation goal parameters rules svg deal weis"
@@ -56,12 +57,10 @@ NO_NAMES = {"utils", "util", "helpers", "helper", "common", "misc"}
 
 
 def module_name(path: Path) -> str:
-    """The dotted name of a file; a header belongs to the module that its name starts with."""
+    """The dotted name of a file, headers included."""
     for package, folder in PACKAGES.items():
         if path.is_relative_to(folder):
             parts = list(path.relative_to(folder).with_suffix("").parts)
-            if path.suffix == ".h":
-                parts[-1] = parts[-1].split("_")[0]
             if parts[-1] == "__init__":
                 parts.pop()
             return ".".join([package, *parts])
@@ -73,7 +72,9 @@ NAMES = {module_name(path) for path in SOURCES}
 
 def floor(name: str) -> str:
     """The line of ORDER that a module stands on: `jass.games.sidi` stands on `jass.games`."""
-    return ".".join(name.split(".")[:2])
+    while name not in ORDER and "." in name:
+        name = name.rpartition(".")[0]
+    return name
 
 
 def targets(module: str | None, names: list[str], level: int, importer: str) -> list[str]:
@@ -132,9 +133,8 @@ def cython_imports(text: str, importer: str) -> list[str]:
     for names in PLAIN.findall(text):
         for name in names.split("#")[0].split(","):
             found += targets(name.split(" as ")[0].strip(), [], 0, importer)
-    return found + [
-        f"jasscore.{Path(header).name.split('_')[0]}" for header in HEADER.findall(text)
-    ]
+    # Headers are named from the folder of the core on.
+    return found + [f"jasscore.{header.replace('/', '.')}" for header in HEADER.findall(text)]
 
 
 def imports_of(path: Path) -> Iterator[tuple[str, str]]:
@@ -216,6 +216,7 @@ def test_importing_jass_loads_nothing_heavy() -> None:
         ("from libc.stdint cimport uint64_t\nimport enum", []),
         ('cdef extern from "bits.h" nogil:\n    pass', ["jasscore.bits"]),
         ('#include "bits.h"\n#include <stdint.h>', ["jasscore.bits"]),
+        ('cdef extern from "solver/pages.h":', ["jasscore.solver.pages"]),
         ("import jass.deal", ["jass.deal"]),
         ("from jass.view import View", ["jass.view"]),
         ("x = 'from jasscore.bits cimport'", []),

@@ -79,19 +79,23 @@ def test_a_cython_module_builds_against_the_installed_package(tmp_path: Path) ->
     assert done.stdout == "ran\n"
 
 
-def sources(*suffixes: str) -> set[str]:
-    return {path.name for path in CORE_SOURCES.iterdir() if path.suffix in suffixes}
+def files(folder: Path, *suffixes: str) -> set[str]:
+    """The files of a folder and those below it, from the folder on."""
+    return {
+        path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.suffix in suffixes
+    }
 
 
 def test_types_and_declarations_are_installed() -> None:
+    wanted = ".pxd", ".pyi", ".h"
+    assert files(CORE_SOURCES, *wanted) <= files(INSTALLED, *wanted)
     installed = {path.name for path in INSTALLED.iterdir()}
-    assert sources(".pxd", ".pyi", ".h") <= installed
     assert {"py.typed"} <= installed
     assert (Path(jass.__file__).parent / "py.typed").is_file()
 
 
 def test_every_extension_is_compiled_and_has_a_stub() -> None:
-    names = {Path(name).stem for name in sources(".pyx")}
+    names = {name.removesuffix(".pyx") for name in files(CORE_SOURCES, ".pyx")}
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     assert [name for name in names if not (INSTALLED / f"{name}{suffix}").is_file()] == []
     assert [name for name in names if not (INSTALLED / f"{name}.pyi").is_file()] == []
@@ -100,13 +104,11 @@ def test_every_extension_is_compiled_and_has_a_stub() -> None:
 def test_a_wheel_holds_no_sources() -> None:
     if is_editable():
         pytest.skip("an editable install is the source tree")
-    left = [path.name for path in INSTALLED.iterdir() if path.suffix in {".pyx", ".c"}]
-    assert left == []
+    assert files(INSTALLED, ".pyx", ".pxi", ".c") == set()
 
 
 def test_the_include_folder_holds_the_headers() -> None:
-    folder = Path(jasscore.get_include())
-    assert sources(".h") <= {path.name for path in folder.iterdir()}
+    assert files(CORE_SOURCES, ".h") <= files(Path(jasscore.get_include()), ".h")
 
 
 class TestMetadata:

@@ -7,9 +7,9 @@ from libc.stdint cimport int16_t
 
 from jasscore.bits cimport lowest, popcount
 from jasscore.cards cimport LANE, lane_set
-from jasscore.problem cimport Problem, Trick, next_seat
+from jasscore.solver.problem cimport Problem, Trick, next_seat
 
-cdef extern from "weights.h" nogil:
+cdef extern from "solver/weights.h" nogil:
     cdef struct Weights "jass_weights":
         int16_t base[256]           # the score of a card that counts nothing
         int16_t slope[256]          # how much each point of a card adds

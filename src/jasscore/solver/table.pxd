@@ -19,7 +19,7 @@ from jasscore.bits cimport (
     compress, deposit, excess, flagged, lowest, nonzero, popcount, prefetch,
 )
 from jasscore.cards cimport LANES, lane_set
-from jasscore.problem cimport Proof
+from jasscore.solver.problem cimport Proof
 
 cdef enum:
     MOST_CARDS = 32       # in a position that is kept

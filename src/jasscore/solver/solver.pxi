@@ -1,5 +1,5 @@
 # Double-dummy: what a side gets when all hands are open and everybody plays perfectly. Compiled
-# once for any CPU (solver_portable.pyx) and once for those with BMI2 (solver_bmi2.pyx).
+# once for any CPU (portable.pyx) and once for those with BMI2 (bmi2.pyx).
 
 from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
@@ -9,15 +9,15 @@ from jasscore.bits cimport highest, lowest, popcount
 from jasscore.cards cimport (
     LANE, LANES, OPEN, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set, lanes_of,
 )
-from jasscore.ordering cimport LEARNED, Weights
+from jasscore.solver.ordering cimport LEARNED, Weights
 from jasscore.position cimport Position, State, is_over, legal_now, side_points, step
-from jasscore.problem cimport HOLDER, Problem, Proof, Trick
-from jasscore.replies cimport Replies
+from jasscore.solver.problem cimport HOLDER, Problem, Proof, Trick
+from jasscore.solver.replies cimport Replies
 from jasscore.rules cimport PLANES, SEATS, TRUMP_VALUES, Play, PlayRules, points, values_of
-from jasscore.search cimport Tree, lead, play
-from jasscore.table cimport LOAD, MOST_BUCKETS, Bucket, Entry, Table, buckets_for, forget
+from jasscore.solver.search cimport Tree, lead, play
+from jasscore.solver.table cimport LOAD, MOST_BUCKETS, Bucket, Entry, Table, buckets_for, forget
 
-cdef extern from "pages.h" nogil:
+cdef extern from "solver/pages.h" nogil:
     void* reserve "jass_reserve"(size_t size)
     void release "jass_release"(void* memory, size_t size)
 

@@ -2,7 +2,7 @@
 
 from jasscore.bits cimport highest, lowest, popcount
 from jasscore.cards cimport LANE, TRUMPS, lane_set
-from jasscore.problem cimport Problem, Proof
+from jasscore.solver.problem cimport Problem, Proof
 
 
 cdef inline int least(const Problem* p, lane_set hand, int n) noexcept nogil:

@@ -7,18 +7,20 @@
 from libc.stdint cimport uint8_t, uint64_t
 
 from jasscore.bits cimport lowest
-from jasscore.bounds cimport cashed, sure_trumps
+from jasscore.solver.bounds cimport cashed, sure_trumps
 from jasscore.cards cimport LANE, lane_set
-from jasscore.ordering cimport Scene, Weights, score, survey, survey_suit
-from jasscore.problem cimport (
+from jasscore.solver.ordering cimport Scene, Weights, score, survey, survey_suit
+from jasscore.solver.problem cimport (
     HELD, LEADER, Problem, Proof, Trick, add, lane_of, next_seat, put, take_back,
 )
-from jasscore.replies cimport NO_MOVE, Replies, card_of, move_of, remember, reply_to, situation
+from jasscore.solver.replies cimport (
+    NO_MOVE, Replies, card_of, move_of, remember, reply_to, situation,
+)
 from jasscore.rules cimport (
     OVERTRUMP_NEVER, UNDERTRUMP_ALLOWED, UNDERTRUMP_ONLY_TRUMPS, UNDERTRUMP_VOID_ONLY,
     PlayRules, legal,
 )
-from jasscore.table cimport (
+from jasscore.solver.table cimport (
     MOST_CARDS, MOST_HELD, Layout, Table, describe, fetch, keep, probe,
 )
 

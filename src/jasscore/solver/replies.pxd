@@ -9,7 +9,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from jasscore.bits cimport highest, lowest, popcount
 from jasscore.cards cimport LANE, lane_set
-from jasscore.problem cimport HELD, LEADER, Problem, Trick, lane_of
+from jasscore.solver.problem cimport HELD, LEADER, Problem, Trick, lane_of
 
 cdef enum:
     NO_MOVE = 255

@@ -6,8 +6,8 @@
 from jasscore.playout import kernel
 
 if kernel() == "portable":
-    from jasscore.solver_portable import TECHNIQUES, WEIGHTS, Search
+    from jasscore.solver.portable import TECHNIQUES, WEIGHTS, Search
 else:
-    from jasscore.solver_bmi2 import TECHNIQUES, WEIGHTS, Search
+    from jasscore.solver.bmi2 import TECHNIQUES, WEIGHTS, Search
 
 __all__ = ["TECHNIQUES", "WEIGHTS", "Search"]
