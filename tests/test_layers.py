@@ -18,7 +18,7 @@ PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 # the modules that they hand out; programs for people come last and use the API as others do.
 CORE = (
     "errors numbers bits cards rules weis position random worlds scalar avx2 avx512 lockstep"
-    " kernels outcomes policy playout solver.pages solver.problem solver.replies solver.table"
+    " kernels outcomes heuristic playout solver.pages solver.problem solver.replies solver.table"
     " solver.bounds solver.weights solver.ordering solver.search solver.solver solver.portable"
     " solver.bmi2 solver"
 )

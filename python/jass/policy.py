@@ -13,7 +13,7 @@ from jass.seeds import SeedLike, seed_number
 from jass.view import View
 from jass.worlds import play_seen
 from jasscore.errors import shown
-from jasscore.policy import choose
+from jasscore.heuristic import choose
 
 __all__ = ["Playing", "policy_card"]
 

@@ -1,5 +1,5 @@
 # Playouts: every card uniformly among the legal ones, drawn by the formula of random.pxd; or by the
-# policy, which leaves such a draw only those cards that it thinks equally good.
+# heuristic, which leaves such a draw only those cards that it thinks equally good.
 #
 # Any round can be played out one card at a time, on a State. Rounds of four seats in two sides go
 # in lock step instead, many at once: lockstep.h, by the kernel that suits this CPU.
@@ -7,7 +7,7 @@
 from libc.stdint cimport uint32_t, uint64_t
 
 from jasscore.cards cimport lane_set
-from jasscore.policy cimport Memory, good_cards, notice
+from jasscore.heuristic cimport Memory, good_cards, notice
 from jasscore.position cimport State, is_over, legal_now, step
 from jasscore.random cimport draw, half, next_state, pick
 from jasscore.rules cimport PlayRules
@@ -17,7 +17,7 @@ cdef inline void finish_trick(
     State* state, const PlayRules* rules, uint64_t* x, Memory* memory, int thinking
 ) noexcept nogil:
     # Plays a trick, or the rest of it, with the next draw or two of a stream. Bit by bit
-    # ``thinking`` has the seats that play by the policy; they need a memory.
+    # ``thinking`` has the seats that play by the heuristic; they need a memory.
     cdef uint64_t draws[2]
     cdef uint32_t rest = 0
     cdef lane_set card

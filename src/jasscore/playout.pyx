@@ -9,7 +9,7 @@ from jasscore.cards cimport (
     lane_set,
 )
 from jasscore.outcomes cimport Source
-from jasscore.policy cimport Memory, forget, recall
+from jasscore.heuristic cimport Memory, forget, recall
 from jasscore.position cimport Position, must_be_made, side_points, tricks_in_all
 from jasscore.random cimport deal, start
 from jasscore.rules cimport (
@@ -182,7 +182,7 @@ def from_position(Position position not None, uint64_t seed):
 def thinking_from_position(
     Position position not None, uint64_t seed, int thinking, card_set pack,
 ):
-    """The same when some seats play by the policy: those of the bits of ``thinking``.
+    """The same when some seats play by the heuristic: those of the bits of ``thinking``.
 
     They know the whole ``pack`` of the round.
     """

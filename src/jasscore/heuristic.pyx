@@ -1,7 +1,7 @@
 """What a good player would play: rules of thumb, weighed in points.
 
 A card is worth what the trick brings to both sides by the chances that each gets it, less what the
-card would bring in later tricks. The weights come from matches of policies against each other, and
+card would bring in later tricks. The weights come from matches of variants against each other, and
 from what double-dummy values say; benchmarks/policy.py measures both.
 """
 
@@ -353,7 +353,7 @@ def choose(
     Play play_rules not None, card_set pack, int contract, int leader, const uint8_t[::1] cards,
     int given, int seat, card_set hand, uint64_t seed,
 ):
-    """What the policy plays for ``seat`` from its ``hand``: the cards that it thinks equally good,
+    """What the heuristic plays for ``seat`` from its ``hand``: the cards that it thinks equally good,
     and the one of them that playout 0 of the seed would begin with, as masks; none when another
     seat is to move.
 
