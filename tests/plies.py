@@ -99,7 +99,7 @@ class Case:
             lying = np.zeros((len(hands), 3), np.uint64)
             lying[:, :place] = cards[:, :, :place].reshape(-1, place)
             legal = np.zeros_like(hands)
-            legal_sets(r.play_rules, CODE[self.contract], hands, lying, legal)
+            legal_sets(r.play_switches, CODE[self.contract], hands, lying, legal)
             assert (legal == self.legal[:, :, place].ravel()).all(), f"legal in place {place}"
 
         result = jass.playout(r, PLAYOUTS, seed=self.seed)

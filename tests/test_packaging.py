@@ -27,7 +27,7 @@ from jasscore.rules cimport PlayRules
 
 def lowest_cards(Position position):
     cdef State state = position.state
-    cdef const PlayRules* rules = &position.play_rules.rules
+    cdef const PlayRules* rules = &position.play_switches.rules
     cdef int points, cards = popcount(state.hand[0])
     with nogil:
         while not is_over(&state):

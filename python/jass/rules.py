@@ -16,7 +16,7 @@ from jass.errors import ContractError, RulesError, SeatError
 from jass.goal import Bergpreis, Goal
 from jass.parameters import CHECKS, SIDES, side_number
 from jasscore.errors import shown
-from jasscore.rules import Play
+from jasscore.rules import PlaySwitches
 from jasscore.weis import WeisSwitches
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class Rules:
     count_order: tuple[str, ...] = ("stoeck", "weis", "trick")
     bergpreis: Bergpreis | None = None
     # Packed for the core.
-    play_switches: Play
+    play_switches: PlaySwitches
     weis_switches: WeisSwitches
 
     def __new__(cls, **parameters: Any) -> Self:
@@ -126,7 +126,7 @@ class Rules:
             object.__setattr__(self, name, value)
         if len(self.sides) != self.players:
             raise RulesError(f"sides: a side for each of {self.players} players, not {self.sides}")
-        play = Play(
+        play = PlaySwitches(
             self.sides,
             self.follow == "may_ruff",
             self.puur_exempt,

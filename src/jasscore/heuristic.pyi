@@ -1,11 +1,11 @@
 from typing import Any, TypeAlias
 
-from jasscore.rules import Play
+from jasscore.rules import PlaySwitches
 
 _Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
 def choose(
-    play_rules: Play,
+    play_switches: PlaySwitches,
     pack: int,
     contract: int,
     leader: int,

@@ -14,7 +14,7 @@ from jasscore.cards cimport (
 )
 from jasscore.position cimport State, legal_now, step
 from jasscore.random cimport draw, half, next_state, pick, start
-from jasscore.rules cimport SEATS, Play, PlayRules, beats, values_of
+from jasscore.rules cimport SEATS, PlaySwitches, PlayRules, beats, values_of
 
 # In quarters of a point.
 cdef enum:
@@ -350,12 +350,12 @@ cdef void recall(
 
 
 def choose(
-    Play play_rules not None, card_set pack, int contract, int leader, const uint8_t[::1] cards,
-    int given, int seat, card_set hand, uint64_t seed,
+    PlaySwitches play_switches not None, card_set pack, int contract, int leader,
+    const uint8_t[::1] cards, int given, int seat, card_set hand, uint64_t seed,
 ):
-    """What the heuristic plays for ``seat`` from its ``hand``: the cards that it thinks equally good,
-    and the one of them that playout 0 of the seed would begin with, as masks; none when another
-    seat is to move.
+    """What the heuristic plays for ``seat`` from its ``hand``: the cards that it thinks equally
+    good, and the one of them that playout 0 of the seed would begin with, as masks; none when
+    another seat is to move.
 
     ``cards`` are those played so far, of which the first ``given`` lay there at the start, when
     the contract and the leader were these; ``pack`` are all that are in the game.
@@ -366,13 +366,13 @@ def choose(
     cdef uint64_t x = start(seed, 0)
     cdef uint32_t rest
     recall(
-        &memory, &state, &play_rules.rules, pack, contract, leader,
+        &memory, &state, &play_switches.rules, pack, contract, leader,
         &cards[0] if cards.shape[0] else NULL, <int>cards.shape[0], given,
     )
     if state.turn != seat or not hand:
         return 0, 0
     memset(state.hand, 0, sizeof(state.hand))
     state.hand[seat] = encode(hand, state.contract)
-    good = good_cards(&state, &play_rules.rules, &memory)
+    good = good_cards(&state, &play_switches.rules, &memory)
     rest = half(draw(next_state(x) if state.lying > 3 else x), state.lying)
     return decode(good, state.contract), decode(pick(good, &rest), state.contract)

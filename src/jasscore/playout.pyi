@@ -5,7 +5,7 @@ from typing_extensions import disjoint_base
 
 from jasscore.outcomes import Source
 from jasscore.position import Position
-from jasscore.rules import Play
+from jasscore.rules import PlaySwitches
 
 _Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
@@ -22,12 +22,12 @@ def kernels() -> tuple[str, ...]: ...
 def kernel() -> str: ...
 def watch(position: Position, seed: int, first: int, hands: _Array) -> None: ...
 def legal_sets(
-    play_rules: Play, contract: int, hands: _Array, lying: _Array, legal: _Array
+    play_switches: PlaySwitches, contract: int, hands: _Array, lying: _Array, legal: _Array
 ) -> None: ...
 def from_position(position: Position, seed: int) -> Source: ...
 def thinking_from_position(position: Position, seed: int, thinking: int, pack: int) -> Source: ...
 def from_deals(
-    play_rules: Play,
+    play_switches: PlaySwitches,
     known: Sequence[int],
     pool: int,
     size: int,
@@ -40,7 +40,7 @@ def random_deals(
     known: Sequence[int], pool: int, size: int, seed: int, first: int, deals: _Array
 ) -> None: ...
 def from_array(
-    play_rules: Play,
+    play_switches: PlaySwitches,
     deals: _Array,
     rows: _Array,
     time: int,

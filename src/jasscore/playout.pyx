@@ -14,7 +14,7 @@ from jasscore.position cimport Position, must_be_made, side_points, tricks_in_al
 from jasscore.random cimport deal, start
 from jasscore.rules cimport (
     OVERTRUMP_NEVER, OVERTRUMP_WHEN_FORCED, PLANES, SEATS, UNDERTRUMP_ALLOWED,
-    UNDERTRUMP_ONLY_TRUMPS, UNDERTRUMP_VOID_ONLY, Play, beats, points as value, values_of,
+    UNDERTRUMP_ONLY_TRUMPS, UNDERTRUMP_VOID_ONLY, PlaySwitches, beats, points as value, values_of,
 )
 
 import os
@@ -129,7 +129,7 @@ cdef inline void fill_column(Block* block, int j, const State* state) noexcept n
 
 
 cdef class FromPosition(Source):
-    cdef Play play_rules
+    cdef PlaySwitches play_switches
     cdef const PlayRules* rules         # of those
     cdef State begin
     cdef int16_t base[SEATS]
@@ -164,7 +164,7 @@ cdef class ThinkingFromPosition(FromPosition):
 
 
 cdef FromPosition played_on(FromPosition source, Position position, uint64_t seed):
-    source.play_rules, source.rules = position.play_rules, &position.play_rules.rules
+    source.play_switches, source.rules = position.play_switches, &position.play_switches.rules
     source.begin = position.state
     memcpy(source.base, position.base, sizeof(source.base))
     source.seed = seed
@@ -191,7 +191,7 @@ def thinking_from_position(
     must_be_made(position)
     source.thinking = thinking
     recall(
-        &source.memory, &state, &position.play_rules.rules, pack,
+        &source.memory, &state, &position.play_switches.rules, pack,
         OPEN if position.fixed_at >= 0 else position.state.contract,
         position.leaders[0] if position.played else position.state.turn,
         position.cards, position.played, position.given,
@@ -264,7 +264,7 @@ cdef inline void lead_all(Block* block, int width, int leader) noexcept nogil:
 
 
 cdef class FromDeals(Source):
-    cdef Play play_rules
+    cdef PlaySwitches play_switches
     cdef const PlayRules* rules         # of those
     cdef card_set pool, pack
     cdef card_set held[SEATS]
@@ -325,13 +325,13 @@ cdef class FromDeals(Source):
 
 
 def from_deals(
-    Play play_rules not None, known, card_set pool, int size, int contract, int leader,
+    PlaySwitches play_switches not None, known, card_set pool, int size, int contract, int leader,
     uint64_t seed, int thinking = 0,
 ):
     """The same from a new deal each time: to the cards known of a seat come some of the pool."""
     cdef FromDeals source = FromDeals.__new__(FromDeals)
     cdef int seat
-    source.play_rules, source.rules = play_rules, &play_rules.rules
+    source.play_switches, source.rules = play_switches, &play_switches.rules
     for seat in range(source.rules.players):
         source.held[seat] = known[seat]
         source.missing[seat] = size - popcount(source.held[seat])
@@ -372,9 +372,10 @@ def random_deals(
 
 
 def from_array(
-    Play play_rules not None, const uint64_t[:, :] deals, const int64_t[::1] rows, int64_t time,
-    Py_ssize_t n, int size, int64_t repeats, int contract, int leader, uint64_t seed, int side,
-    int16_t[::1] points, int8_t[::1] tricks, int thinking = 0, uint64_t begin = 0,
+    PlaySwitches play_switches not None, const uint64_t[:, :] deals, const int64_t[::1] rows,
+    int64_t time, Py_ssize_t n, int size, int64_t repeats, int contract, int leader,
+    uint64_t seed, int side, int16_t[::1] points, int8_t[::1] tricks, int thinking = 0,
+    uint64_t begin = 0,
 ):
     """Plays some rows of an array of deals ``repeats`` times each, for one side; hands of ``size``.
 
@@ -382,7 +383,7 @@ def from_array(
     number from ``begin`` on. The rows go up. Of their playouts, row after row, these are ``n`` from
     number ``time`` of the first row on.
     """
-    cdef const PlayRules* rules = &play_rules.rules
+    cdef const PlayRules* rules = &play_switches.rules
     cdef LaneRules lanes
     cdef Block block
     cdef State state
@@ -489,7 +490,7 @@ def watch(
     cdef Py_ssize_t k, j, n = hands.shape[0]
     cdef int seat, trick, contract = position.state.contract
     cdef int tricks = popcount(position.state.hand[position.state.turn])
-    if position.state.lying or not in_lock_step(&position.play_rules.rules, contract, &lanes):
+    if position.state.lying or not in_lock_step(&position.play_switches.rules, contract, &lanes):
         raise JassError("position: not one that a kernel plays")
     for k in range(0, n, KERNEL.width):
         for trick in range(tricks):
@@ -503,7 +504,7 @@ def watch(
 
 
 def legal_sets(
-    Play play_rules not None, int contract, const uint64_t[::1] hands,
+    PlaySwitches play_switches not None, int contract, const uint64_t[::1] hands,
     const uint64_t[:, ::1] lying, uint64_t[::1] legal,
 ):
     """The cards that the kernel in use lets each hand play on one to three cards lying."""
@@ -512,8 +513,8 @@ def legal_sets(
     cdef lane_set card, best, led, trumps = TRUMPS if has_trump(contract) else 0
     cdef Py_ssize_t k, j, here
     cdef int place, winner
-    if not in_lock_step(&play_rules.rules, contract, &lanes):
-        raise JassError("play_rules: not such that a kernel plays")
+    if not in_lock_step(&play_switches.rules, contract, &lanes):
+        raise JassError("play_switches: not such that a kernel plays")
     for k in range(0, hands.shape[0], KERNEL.width):
         here = min(hands.shape[0] - k, KERNEL.width)
         for j in range(here):

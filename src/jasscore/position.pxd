@@ -5,7 +5,7 @@ from libc.stdint cimport int16_t, uint8_t, uint64_t
 
 from jasscore.bits cimport lowest, popcount
 from jasscore.cards cimport CARDS, LANE, OPEN, TRUMPS, card_set, lane_set, lanes_of
-from jasscore.rules cimport SEATS, Play, PlayRules, beats, legal, points
+from jasscore.rules cimport SEATS, PlaySwitches, PlayRules, beats, legal, points
 
 cdef struct State:
     lane_set hand[SEATS]
@@ -100,7 +100,7 @@ cdef inline int tricks_in_all(const State* state, const PlayRules* rules) noexce
 
 cdef class Position:
     cdef State state
-    cdef readonly Play play_rules
+    cdef readonly PlaySwitches play_switches
     cdef int16_t base[SEATS]            # points by side before the position began
     cdef uint8_t cards[CARDS]           # as played
     cdef uint8_t leaders[CARDS]         # by finished trick

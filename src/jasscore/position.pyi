@@ -3,13 +3,13 @@ from typing import NoReturn, SupportsIndex
 from typing_extensions import disjoint_base
 
 from jasscore.cards import Card, CardSet
-from jasscore.rules import Play
+from jasscore.rules import PlaySwitches
 
 @disjoint_base
 class Position:
     def __init__(
         self,
-        play_rules: Play,
+        play_switches: PlaySwitches,
         hands: tuple[int, ...],
         contract: int,
         leader: int,
@@ -48,7 +48,7 @@ class Position:
     @property
     def trump_fixed_at(self) -> int: ...
     @property
-    def play_rules(self) -> Play: ...
+    def play_switches(self) -> PlaySwitches: ...
     @property
     def played(self) -> int: ...
     @property

@@ -13,12 +13,12 @@ from operator import index
 from jasscore.errors import IllegalCardError, PositionError, shown
 
 
-cdef Play NOBODY = Play.__new__(Play)
+cdef PlaySwitches NOBODY = PlaySwitches.__new__(PlaySwitches)
 NEVER_MADE = "the round was never made: its class was called by __new__ alone"
 
 
 cdef int must_be_made(Position position) except -1:
-    if position.play_rules is NOBODY:
+    if position.play_switches is NOBODY:
         raise PositionError(NEVER_MADE)
     return 0
 
@@ -33,20 +33,21 @@ cdef class Position:
 
     def __cinit__(self, *args, **kwargs):
         # An object that was never initialised is a round without players.
-        self.play_rules = NOBODY
+        self.play_switches = NOBODY
 
     def __init__(
-        self, Play play_rules not None, hands, int contract, int leader, trick, points, tricks_won,
+        self, PlaySwitches play_switches not None, hands, int contract, int leader, trick, points,
+        tricks_won,
     ):
         cdef int seat, side
         cdef lane_set one
-        self.play_rules = play_rules
+        self.play_switches = play_switches
         memset(&self.state, 0, sizeof(State))
         self.state.contract = contract
         self.state.trumps = TRUMPS if has_trump(contract) else 0
-        for seat in range(play_rules.rules.players):
+        for seat in range(play_switches.rules.players):
             self.state.hand[seat] = encode(hands[seat], contract)
-        for side in range(play_rules.rules.sides):
+        for side in range(play_switches.rules.sides):
             self.base[side] = points[side]
             self.state.tricks[side] = tricks_won[side]
         self.state.turn = self.state.winner = leader
@@ -61,10 +62,11 @@ cdef class Position:
 
     cdef void put(self, int card) noexcept:
         cdef bint was_open = self.state.contract == OPEN
+        cdef lane_set one = encode(<card_set>1 << card, self.state.contract)
         self.cards[self.played] = card
         if not self.state.lying:
             self.leaders[self.finished] = self.state.turn
-        step(&self.state, &self.play_rules.rules, encode(<card_set>1 << card, self.state.contract))
+        step(&self.state, &self.play_switches.rules, one)
         if was_open and self.state.contract != OPEN:
             self.fixed_at = self.played
         self.played += 1
@@ -72,7 +74,7 @@ cdef class Position:
             self.finished += 1
 
     cdef void take_back(self) noexcept:
-        cdef const PlayRules* rules = &self.play_rules.rules
+        cdef const PlayRules* rules = &self.play_switches.rules
         cdef State* state = &self.state
         cdef int i, first
         cdef lane_set card
@@ -121,7 +123,7 @@ cdef class Position:
         """
         cdef int number = card_index(card)
         cdef lane_set one = encode(<card_set>1 << number, self.state.contract)
-        if not one & legal_now(&self.state, &self.play_rules.rules):
+        if not one & legal_now(&self.state, &self.play_switches.rules):
             self._refuse(card_of(number))
         self.put(number)
 
@@ -138,13 +140,13 @@ cdef class Position:
     def legal_cards(self):
         """The cards that the seat to move may play, as a :class:`jass.CardSet`; none at the end."""
         return card_set_of(
-            decode(legal_now(&self.state, &self.play_rules.rules), self.state.contract)
+            decode(legal_now(&self.state, &self.play_switches.rules), self.state.contract)
         )
 
     @property
     def legal_mask(self):
         """The same as a mask, bit = card."""
-        return decode(legal_now(&self.state, &self.play_rules.rules), self.state.contract)
+        return decode(legal_now(&self.state, &self.play_switches.rules), self.state.contract)
 
     @property
     def to_move(self):
@@ -173,20 +175,20 @@ cdef class Position:
         won."""
         cdef int side
         return tuple([
-            self.base[side] + side_points(&self.state, &self.play_rules.rules, side)
-            for side in range(self.play_rules.rules.sides)
+            self.base[side] + side_points(&self.state, &self.play_switches.rules, side)
+            for side in range(self.play_switches.rules.sides)
         ])
 
     @property
     def tricks_won(self):
         """Number of finished tricks per side."""
         cdef int side
-        return tuple([self.state.tricks[side] for side in range(self.play_rules.rules.sides)])
+        return tuple([self.state.tricks[side] for side in range(self.play_switches.rules.sides)])
 
     @property
     def tricks_in_all(self):
         """Number of tricks of the round, those won before it began included."""
-        return tricks_in_all(&self.state, &self.play_rules.rules)
+        return tricks_in_all(&self.state, &self.play_switches.rules)
 
     @property
     def hand_masks(self):
@@ -194,7 +196,7 @@ cdef class Position:
         cdef int seat
         return tuple([
             decode(self.state.hand[seat], self.state.contract)
-            for seat in range(self.play_rules.rules.players)
+            for seat in range(self.play_switches.rules.players)
         ])
 
     @property
@@ -222,7 +224,7 @@ cdef class Position:
     def _copy_from(self, Position other):
         # Everything but what a subclass adds.
         must_be_made(other)
-        self.play_rules = other.play_rules
+        self.play_switches = other.play_switches
         self.state = other.state
         memcpy(self.base, other.base, sizeof(self.base))
         memcpy(self.cards, other.cards, sizeof(self.cards))
@@ -271,11 +273,11 @@ def perft(Position position not None, depth):
         wanted = -1
     if wanted < 0:
         raise PositionError(f"depth is a number of cards, 0 or more, not {shown(depth)}")
-    for seat in range(position.play_rules.rules.players):
+    for seat in range(position.play_switches.rules.players):
         left += popcount(state.hand[seat])
     if wanted == 0 or wanted > left:
         return int(wanted == 0)
     left = wanted
     with nogil:
-        total = count(&state, &position.play_rules.rules, left)
+        total = count(&state, &position.play_switches.rules, left)
     return total

@@ -114,6 +114,6 @@ cdef inline int points(const PlayRules* rules, lane_set cards, int contract) noe
     return total
 
 
-cdef class Play:
+cdef class PlaySwitches:
     cdef PlayRules rules
     cdef void fill(self, int kind, tuple plain, tuple highest)

@@ -6,7 +6,7 @@ UNDERTRUMP: Final[tuple[str, ...]]
 OVERTRUMP: Final[tuple[str, ...]]
 
 @disjoint_base
-class Play:
+class PlaySwitches:
     def __init__(
         self,
         sides: tuple[int, ...],

@@ -13,7 +13,7 @@ UNDERTRUMP = ("allowed", "void_only", "only_trumps", "no_other_card")
 OVERTRUMP = ("never", "when_forced", "when_trumping")
 
 
-cdef class Play:
+cdef class PlaySwitches:
     """The switches of play of :class:`jass.Rules`, checked there and packed here."""
 
     def __init__(

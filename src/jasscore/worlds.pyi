@@ -3,7 +3,7 @@ from typing import Any, Self, TypeAlias
 
 from typing_extensions import disjoint_base
 
-from jasscore.rules import Play
+from jasscore.rules import PlaySwitches
 
 _Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
@@ -12,7 +12,7 @@ def random_deals(
 ) -> None: ...
 def examine(deals: _Array) -> tuple[int, int, int]: ...
 def testimony(
-    play_rules: Play, contract: int, leader: int, cards: Sequence[int]
+    play_switches: PlaySwitches, contract: int, leader: int, cards: Sequence[int]
 ) -> tuple[list[tuple[int, int, int]], int]: ...
 def limits(
     known: int, plays: Sequence[tuple[int, int, int]], trumps: int

@@ -8,7 +8,7 @@ from jasscore.cards cimport (
     ALL_CARDS, CARDS, TRUMPS, card_set, decode, encode, has_trump, lane_set,
 )
 from jasscore.position cimport State, step
-from jasscore.rules cimport SEATS, Play
+from jasscore.rules cimport SEATS, PlaySwitches
 
 from array import array as words
 from math import comb
@@ -83,7 +83,7 @@ def examine(const uint64_t[:, :] deals):
     return wrong, least, most
 
 
-def testimony(Play play_rules not None, int contract, int leader, cards):
+def testimony(PlaySwitches play_switches not None, int contract, int leader, cards):
     """What the play of ``cards`` from ``leader`` on tells, and the trumps in the end, as a mask.
 
     For each card (seat, within, forced): the hand that it was played from, which it belongs to, lay
@@ -102,14 +102,14 @@ def testimony(Play play_rules not None, int contract, int leader, cards):
         seat = state.turn
         one = encode(<card_set>1 << <int>card, state.contract)
         shown = evidence(
-            &play_rules.rules, one, state.led, state.trumps, state.best,
-            play_rules.rules.side[seat] == play_rules.rules.side[state.winner],
+            &play_switches.rules, one, state.led, state.trumps, state.best,
+            play_switches.rules.side[seat] == play_switches.rules.side[state.winner],
         )
         told.append(
             (seat, decode(shown.within, state.contract), decode(shown.forced, state.contract))
         )
         # The hands of this state are empty and stay meaningless.
-        step(&state, &play_rules.rules, one)
+        step(&state, &play_switches.rules, one)
     return told, decode(state.trumps, state.contract)
 
 

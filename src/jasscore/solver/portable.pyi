@@ -4,7 +4,7 @@ from typing import Any, TypeAlias
 from typing_extensions import disjoint_base
 
 from jasscore.position import Position
-from jasscore.rules import Play
+from jasscore.rules import PlaySwitches
 
 _Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
@@ -28,7 +28,7 @@ class Search:
     def line(self, position: Position, side: int, match_bonus: bool) -> list[int]: ...
     def rows(
         self,
-        play_rules: Play,
+        play_switches: PlaySwitches,
         deals: _Array,
         rows: _Array,
         size: int,

@@ -13,7 +13,7 @@ from jasscore.solver.ordering cimport LEARNED, Weights
 from jasscore.position cimport Position, State, is_over, legal_now, side_points, step
 from jasscore.solver.problem cimport HOLDER, Problem, Proof, Trick
 from jasscore.solver.replies cimport Replies
-from jasscore.rules cimport PLANES, SEATS, TRUMP_VALUES, Play, PlayRules, points, values_of
+from jasscore.rules cimport PLANES, SEATS, TRUMP_VALUES, PlayRules, PlaySwitches, points, values_of
 from jasscore.solver.search cimport Tree, lead, play
 from jasscore.solver.table cimport LOAD, MOST_BUCKETS, Bucket, Entry, Table, buckets_for, forget
 
@@ -118,7 +118,7 @@ cdef class Search:
         """The card points that ``side`` ends with, and 100 more or less for a match."""
         cdef State state = position.state
         cdef int result
-        self.begin(position.play_rules, &state, side)
+        self.begin(position.play_switches, &state, side)
         with nogil:
             result = self.worth(&state, match_bonus)
         self.check()
@@ -129,7 +129,7 @@ cdef class Search:
         cdef State state = position.state
         cdef bint result
         value -= position.base[side]
-        self.begin(position.play_rules, &state, side)
+        self.begin(position.play_switches, &state, side)
         with nogil:
             result = self.reaches(&state, match_bonus, value)
         self.check()
@@ -139,9 +139,10 @@ cdef class Search:
         """The value of each legal card, in the order of card numbers."""
         cdef State state = position.state
         cdef State after
-        cdef card_set cards = decode(legal_now(&state, &position.play_rules.rules), state.contract)
+        cdef card_set cards
         cdef int result = NO_GUESS
-        self.begin(position.play_rules, &state, side)
+        self.begin(position.play_switches, &state, side)
+        cards = decode(legal_now(&state, &self.rules), state.contract)
         found = []
         while cards:
             after = state
@@ -161,7 +162,7 @@ cdef class Search:
         cdef card_set cards
         cdef int value, threshold
         cdef bint keeps
-        self.begin(position.play_rules, &state, side)
+        self.begin(position.play_switches, &state, side)
         with nogil:
             value = self.worth(&state, match_bonus)
         self.check()
@@ -186,8 +187,9 @@ cdef class Search:
         return found
 
     def rows(
-        self, Play play_rules not None, const uint64_t[:, :] deals, const int64_t[::1] rows,
-        int size, int contract, int leader, int side, bint match_bonus, int16_t[::1] out,
+        self, PlaySwitches play_switches not None, const uint64_t[:, :] deals,
+        const int64_t[::1] rows, int size, int contract, int leader, int side, bint match_bonus,
+        int16_t[::1] out,
     ):
         """The values of some rows of an array of deals, hands of ``size``, each into its place."""
         cdef State state
@@ -195,12 +197,12 @@ cdef class Search:
         cdef int seat
         for i in range(rows.shape[0]):
             memset(&state, 0, sizeof(State))
-            for seat in range(play_rules.rules.players):
+            for seat in range(play_switches.rules.players):
                 state.hand[seat] = encode(deals[rows[i], seat], contract)
             state.contract = contract
             state.trumps = TRUMPS if has_trump(contract) else 0
             state.turn = state.winner = leader
-            self.begin(play_rules, &state, side)
+            self.begin(play_switches, &state, side)
             with nogil:
                 out[rows[i]] = self.worth(&state, match_bonus)
             self.check()
@@ -215,7 +217,7 @@ cdef class Search:
             return -1
         return 0
 
-    cdef void begin(self, Play play_rules, const State* state, int side) noexcept:
+    cdef void begin(self, PlaySwitches play_switches, const State* state, int side) noexcept:
         # The table is kept while positions of one deal are asked about. It would stay right for
         # others too, but fill up with what is of no use.
         cdef Table* table = &self.tree.table
@@ -223,7 +225,7 @@ cdef class Search:
         cdef bint same = (
             state.contract == self.root_contract and buckets_for(table, held) <= table.count
         )
-        self.rules = play_rules.rules
+        self.rules = play_switches.rules
         self.side = side
         for seat in range(self.rules.players):
             if self.root[seat] & ~state.hand[seat] and state.hand[seat] & ~self.root[seat]:
