@@ -1,0 +1,167 @@
+"""Every kernel that this CPU has plays the same rounds, and those that the oracle plays."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from shutil import which
+
+import pytest
+
+import jass
+import jasscore
+from jass import Contract, Deal, Round, Rules
+from tests.compare import plies
+
+KERNELS = jasscore.kernels()
+HERE = Path(__file__).parent
+
+# Rounds of all presets and contracts, new and under way, from deals, hands and endings.
+PROGRAM = """
+import hashlib, random
+import jass, jasscore
+from jass import Contract, Deal, Round, Rules
+
+rng = random.Random(2468)
+numbers = hashlib.sha256()
+played = 0
+
+def add(result):
+    global played
+    numbers.update(result.points.tobytes() + result.tricks.tobytes())
+    played += len(result)
+
+for preset in ("swiss", "swiss_1000", "swiss_tournament", "fr", "es"):
+    for changes in ({}, {"undertrump": "void_only"}, {"puur_exempt": False}, {"last_trick": 0}):
+        rules = Rules.preset(preset).replace(**changes)
+        for contract in Contract:
+            deal = Deal.random(seed=rng.getrandbits(64))
+            r = Round(deal, contract, leader=rng.randrange(4), rules=rules)
+            for _ in range(4):
+                add(jass.playout(r, 101, seed=rng.getrandbits(64), side=rng.randrange(2)))
+                for _ in range(rng.randrange(1, 12)):
+                    if not r.is_over:
+                        r.play(rng.choice(r.legal_cards()))
+            add(jass.playout_hand(deal.hands[1], contract, 101, seat=1, leader=2, rules=rules,
+                                  seed=rng.getrandbits(64)))
+            ending = Deal.random_ending(rng.randrange(1, 9), seed=rng.getrandbits(64))
+            r = Round.start(ending.hands, contract, leader=3, rules=rules, points=(20, 31),
+                            tricks_won=(1, 0))
+            add(jass.playout(r, 50, seed=rng.getrandbits(64)))
+for known in (None, {0: "SJ S9"}, {1: "H6 H7 H8", 3: "CA"}):
+    for cards_each in (None, 1, 5):
+        cards = known if cards_each != 1 else None
+        numbers.update(
+            jass.batch.random_deals(101, rng.getrandbits(64), 4, cards, cards_each).tobytes()
+        )
+print(jasscore.kernel(), played, numbers.hexdigest())
+"""
+
+
+def run(kernel: str, *args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *args],
+        env=os.environ | {"JASS_KERNEL": kernel},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_fastest_is_in_use_unless_one_is_forced() -> None:
+    print("kernels:", ", ".join(KERNELS))
+    assert KERNELS[0] == "portable"
+    forced = os.environ.get("JASS_KERNEL")
+    assert jasscore.kernel() == (forced or KERNELS[-1])
+
+
+def test_all_give_the_same_numbers() -> None:
+    said = [run(kernel, "-c", PROGRAM).stdout.split() for kernel in KERNELS]
+    assert [name for name, _, _ in said] == list(KERNELS)
+    assert len({(played, numbers) for _, played, numbers in said}) == 1
+    # 20 rules, 6 contracts, 4 times 101 playouts of a round, 101 of a hand, 50 of an ending.
+    assert int(said[0][1]) == 20 * 6 * (4 * 101 + 101 + 50)
+
+
+@pytest.mark.parametrize("preset", ["swiss", "swiss_tournament", "fr", "es"])
+@pytest.mark.parametrize("undertrump", ["only_trumps", "void_only", "allowed"])
+def test_lock_step_plays_as_card_by_card(preset: str, undertrump: str) -> None:
+    # The kernels know sides 0 1 0 1 only: with the sides renamed the same round goes card by card.
+    rules = Rules.preset(preset).replace(undertrump=undertrump)
+    renamed = rules.replace(sides=(1, 0, 1, 0))
+    rng = random.Random(f"{preset} {undertrump}")
+    for contract in Contract:
+        deal = Deal.random(seed=rng.getrandbits(64))
+        many = [Round(deal, contract, leader=1, rules=one) for one in (rules, renamed)]
+        for played in range(36):
+            if played % 5 == 0:
+                seed = rng.getrandbits(64)
+                together = jass.playout(many[0], 300, seed=seed, side=0)
+                assert together == jass.playout(many[1], 300, seed=seed, side=1), (contract, played)
+            card = rng.choice(many[0].legal_cards())
+            for r in many:
+                r.play(card)
+        hand = deal.hands[2]
+        seed = rng.getrandbits(64)
+        hands = [
+            jass.playout_hand(hand, contract, 300, seat=2, leader=3, rules=one, seed=seed)
+            for one in (rules, renamed)
+        ]
+        assert hands[0] == hands[1]
+
+
+@pytest.fixture(scope="module", params=plies.FAMILIES)
+def played(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Path, int]:
+    """What the oracle plays by a family of rules, and how many cards that are."""
+    path = tmp_path_factory.mktemp("plies") / "cases"
+    return path, plies.play_oracle(request.param, 1357, 15_000, path)
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_each_plays_card_by_card_as_the_oracle(kernel: str, played: tuple[Path, int]) -> None:
+    path, positions = played
+    done = plies.compare_kernel(kernel, path)
+    assert done.stdout.split() == [kernel, str(positions)], done.stderr
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_each_plays_as_the_oracle_and_the_formula_say(kernel: str) -> None:
+    done = run(kernel, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(HERE / "test_random.py"))
+    assert done.returncode == 0, done.stdout[-2000:]
+
+
+@pytest.mark.parametrize("compiler", [name for name in ("cc", "clang", "clang-14") if which(name)])
+def test_a_build_without_vectors_has_the_portable_kernel_and_its_numbers(
+    compiler: str, tmp_path: Path
+) -> None:
+    said = []
+    for vectors in ([], ["-DJASS_NO_VECTORS"]):
+        program = tmp_path / f"anywhere{len(vectors)}"
+        command = [compiler, "-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", *vectors]
+        source = HERE / "emulation" / "anywhere.c"
+        subprocess.run(
+            [*command, f"-I{jasscore.get_include()}", str(source), "-o", str(program)], check=True
+        )
+        done = subprocess.run([program], capture_output=True, text=True, check=True)
+        said.append(done.stdout.split())
+    assert said[1] == ["portable", said[0][-1]]
+    assert said[0][-1] == "13b839f014821764"
+
+
+def test_the_command_says_which_kernels_there_are() -> None:
+    done = run("abacus", "-m", "jass.cli", "analyze", "SJ")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("jass: JASS_KERNEL: this CPU can run portable")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_kernel_that_is_not_there() -> None:
+    done = run("abacus", "-c", "import jass; jass.playout_hand")
+    assert done.returncode == 1
+    assert "JASS_KERNEL: this CPU can run portable" in done.stderr
+    assert "not 'abacus'" in done.stderr
