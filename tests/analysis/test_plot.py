@@ -12,7 +12,6 @@ from typing import Any
 import matplotlib as mpl
 import numpy as np
 import pytest
-from click.testing import CliRunner
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.container import ErrorbarContainer
@@ -22,8 +21,8 @@ import jass
 from jass import PlayoutSummary, Round, Rules, plot
 from jass.analysis import CardAnalysis, ContractAnalysis, Distribution
 from jass.analysis.tally import Moments
-from jass.cli.group import jass as command
 from jass.errors import PlotError
+from tests.cli.command import Command
 
 HAND = "SJ S9 SA HA HK DT D6 C8 C7"
 POSITION = ("SJ HA HK D6 C8", "--contract", "S")
@@ -284,8 +283,7 @@ def test_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not Path("x.png").exists()
 
 
-def run(*args: str) -> Any:
-    return CliRunner().invoke(command, list(args), env={"COLUMNS": "80"})
+run = Command().run
 
 
 class TestCommand:

@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 import jass
 import jasscore
-from jass.cli.group import jass as command
+from tests.cli.command import Command
 
 PIECES = ("trump", "obenabe", "hand", "array", "calls")
 KERNELS = list(jasscore.kernels())
@@ -33,16 +32,7 @@ class Env:
 """
 bench = import_module("jass.cli.bench")
 timing = import_module("jass.cli.timing")
-
-
-def run(*args: str, width: int = 80) -> Result:
-    return CliRunner().invoke(command, ["bench", *args], env={"COLUMNS": str(width)})
-
-
-def output(*args: str, width: int = 80) -> str:
-    done = run("--seconds", "0", *args, width=width)
-    assert (done.exit_code, done.stderr) == (0, ""), done.stderr
-    return done.stdout
+run, output = Command("bench").run, Command("bench", "--seconds", "0").output
 
 
 @pytest.fixture(autouse=True)
@@ -112,8 +102,7 @@ class TestWithoutColver:
             assert max(map(len, output(width=width).splitlines())) <= width
 
     def test_progress_goes_to_stderr(self) -> None:
-        terminal = {"FORCE_COLOR": "1", "TERM": "xterm"}
-        done = CliRunner().invoke(command, ["bench", "--seconds", "0", "--json"], env=terminal)
+        done = run("--seconds", "0", "--json", colours=True)
         assert "turns" in done.stderr
         assert json.loads(done.stdout)["turns"] == 1
 
@@ -223,7 +212,7 @@ def test_help() -> None:
     text = output("--help")
     assert "--seconds" in text
     assert "--json" in text
-    assert "bench" in CliRunner().invoke(command, []).stdout
+    assert "bench" in Command().run().stdout
 
 
 def test_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 import jass
 from jass import Card, CardSet, Contract, Rules, Trick
-from jass.cli.group import jass as command
 from jass.cli.seen import seen_by
 from jass.errors import PositionError, WeisError
+from tests.cli.command import Command
 
 LOG = Path(__file__).parents[1] / "data" / "swisslos_log.txt"
 ROUNDS = list(jass.records.read_swisslos(LOG))
@@ -22,20 +20,8 @@ ROUNDS = list(jass.records.read_swisslos(LOG))
 HAND = "SJ HA HK D6 C8"
 PLAYED = "S9 S7 SA S6 | SK S8 C9 H6 | CA C6 C7 D7 | CT CK CQ D8 | D9"
 QUICK = ("-n", "16", "--method", "policy")
-
-
-def run(*args: str, width: int = 80) -> Result:
-    return CliRunner().invoke(command, ["analyze", *args], env={"COLUMNS": str(width)})
-
-
-def output(*args: str, width: int = 80) -> str:
-    done = run(*args, width=width)
-    assert (done.exit_code, done.stderr) == (0, ""), done.stderr
-    return done.stdout
-
-
-def values(*args: str) -> Any:
-    return json.loads(output("--json", *args))
+COMMAND = Command("analyze")
+run, output, values = COMMAND.run, COMMAND.output, COMMAND.values
 
 
 class TestView:

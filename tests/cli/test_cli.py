@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 import jass
-from jass.cli.group import jass as command
+from tests.cli.command import Command
 
 ROOT = Path(__file__).parents[2]
 LOG = ROOT / "tests/data/swisslos_log.txt"
@@ -24,20 +23,8 @@ HAND = "SJ S9 SA HA HK DT D6 C8 C7"
 CONTRACTS = {"S", "H", "D", "C", "obenabe", "undenufe"}
 KEYS = {"hand", "rules", "pack", "seat", "leader", "seed", "n", "method", "weis", "contracts"}
 KEYS |= {"pushed", "scores", "ranked_by", "settled", "confidence", "comparisons"}
-
-
-def run(*args: str, width: int = 80) -> Result:
-    return CliRunner().invoke(command, list(args), env={"COLUMNS": str(width)})
-
-
-def output(*args: str, width: int = 80) -> str:
-    done = run(*args, width=width)
-    assert (done.exit_code, done.stderr) == (0, ""), done.stderr
-    return done.stdout
-
-
-def analysis(*args: str) -> Any:
-    return json.loads(output("analyze", "--json", *args))
+run, output = Command().run, Command().output
+analysis = Command("analyze").values
 
 
 class TestTable:
@@ -276,14 +263,14 @@ class TestGame:
     def test_no_rounds(self, tmp_path: Path) -> None:
         path = tmp_path / "log"
         path.write_text('{"rounds": [null]}\n')
-        result = CliRunner().invoke(command, ["analyze", "--game", str(path)])
+        result = run("analyze", "--game", str(path))
         assert (result.exit_code, result.stdout) == (2, "")
         assert "no round that is complete" in result.stderr
 
     def test_one_broken_round_is_left_out(self, tmp_path: Path) -> None:
         path = tmp_path / "log"
         path.write_text("no log\n" + LOG.read_text())
-        result = CliRunner().invoke(command, ["analyze", "-n", "10", "--json", "--game", str(path)])
+        result = run("analyze", "-n", "10", "--json", "--game", str(path))
         assert result.exit_code == 0
         assert len(json.loads(result.stdout)) == 14
         assert result.stderr.startswith("jass: left out: ")
@@ -391,8 +378,7 @@ def test_too_much_for_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_progress_goes_to_stderr() -> None:
-    args = ["analyze", HAND, "-n", "1000", "--seed", "7", "--json"]
-    done = CliRunner().invoke(command, args, env={"FORCE_COLOR": "1", "TERM": "xterm"})
+    done = run("analyze", HAND, "-n", "1000", "--seed", "7", "--json", colours=True)
     assert "deals" in done.stderr
     assert "100%" in done.stderr
     assert json.loads(done.stdout) == analysis(HAND, "-n", "1000", "--seed", "7")

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner, Result
 
 import jass
 from jass.cli.files import beside
-from jass.cli.group import jass as command
+from tests.cli.command import Command
 
-
-def run(*args: str) -> Result:
-    return CliRunner().invoke(command, ["deal", *args], env={"COLUMNS": "80"})
-
-
-def output(*args: str) -> str:
-    done = run(*args)
-    assert (done.exit_code, done.stderr) == (0, ""), done.stderr
-    return done.stdout
-
-
-def values(*args: str) -> Any:
-    return json.loads(output("--json", *args))
+COMMAND = Command("deal")
+run, output, values = COMMAND.run, COMMAND.output, COMMAND.values
 
 
 def test_lines_are_deals() -> None:
@@ -60,10 +46,8 @@ def test_names() -> None:
     )
     text = output("--language", "de", "--pack", "swiss")
     assert text.startswith(f"{hand} | Schi: ")
-    done = CliRunner().invoke(
-        command, ["weis", text, "--json", "--language", "de", "--pack", "swiss"]
-    )
-    read = [one["cards"] for one in json.loads(done.stdout)["hands"]]
+    found = Command("weis").values(text, "--language", "de", "--pack", "swiss")
+    read = [one["cards"] for one in found["hands"]]
     assert read == list(map(str, jass.Deal.random(seed=0).hands))
 
 

@@ -9,27 +9,14 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 import jass
-from jass.cli.group import jass as command
+from tests.cli.command import Command
 
 HAND = "SJ S9 SA HA HK DT D6 C8 C7"
 DEAL = "SA HK | SK HA | S6 H6 | S7 H7"
-
-
-def run(*args: str, width: int = 80) -> Result:
-    return CliRunner().invoke(command, ["playout", *args], env={"COLUMNS": str(width)})
-
-
-def output(*args: str, width: int = 80) -> str:
-    done = run(*args, width=width)
-    assert (done.exit_code, done.stderr) == (0, ""), done.stderr
-    return done.stdout
-
-
-def values(*args: str) -> Any:
-    return json.loads(output("--json", *args))
+COMMAND = Command("playout")
+run, output, values = COMMAND.run, COMMAND.output, COMMAND.values
 
 
 def test_hand() -> None:
@@ -161,8 +148,7 @@ def test_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_progress_goes_to_stderr() -> None:
-    args = ["playout", HAND, "--contract", "S", "-n", "40000", "--json"]
-    done = CliRunner().invoke(command, args, env={"FORCE_COLOR": "1", "TERM": "xterm"})
+    done = run(HAND, "--contract", "S", "-n", "40000", "--json", colours=True)
     assert "100%" in done.stderr
     assert json.loads(done.stdout)["n"] == 40000
 

@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
-from click.testing import CliRunner, Result
 
-from jass.cli.group import jass as command
 from jass.games import GAMES
+from tests.cli.command import Command
 from tests.tools import golden_games
 
-
-def run(*args: str, width: int = 80) -> Result:
-    return CliRunner().invoke(command, ["simulate", *args], env={"COLUMNS": str(width)})
-
-
-def output(*args: str, width: int = 80) -> str:
-    done = run(*args, width=width)
-    assert (done.exit_code, done.stderr) == (0, ""), done.stderr
-    return done.stdout
-
-
-def values(*args: str) -> Any:
-    return json.loads(output("--json", *args))
+COMMAND = Command("simulate")
+run, output, values = COMMAND.run, COMMAND.output, COMMAND.values
 
 
 @pytest.mark.parametrize("name", ["schieber_fr", "coiffeur", "molotow_times_five"])

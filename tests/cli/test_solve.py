@@ -7,14 +7,12 @@ import re
 import signal
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 import jass
 from jass import Contract, Deal, Round
-from jass.cli.group import jass as command
+from tests.cli.command import Command
 
 LOG = Path(__file__).parents[1] / "data" / "swisslos_log.txt"
 DEAL = "SA HK | SK HA | S6 H6 | S7 H7"
@@ -26,20 +24,8 @@ SWISS_NAMES = (
 )
 # Late in a round, so that it is solved at once.
 LOGGED = ("--game", str(LOG), "--round", "3", "--after", "26")
-
-
-def run(*args: str, width: int = 80) -> Result:
-    return CliRunner().invoke(command, ["solve", *args], env={"COLUMNS": str(width)})
-
-
-def output(*args: str, width: int = 80) -> str:
-    done = run(*args, width=width)
-    assert (done.exit_code, done.stderr) == (0, ""), done.stderr
-    return done.stdout
-
-
-def solved(*args: str) -> Any:
-    return json.loads(output(*args, "--json"))
+COMMAND = Command("solve")
+run, output, solved = COMMAND.run, COMMAND.output, COMMAND.values
 
 
 class TestText:
@@ -236,8 +222,7 @@ def test_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_progress_goes_to_stderr() -> None:
-    args = ["solve", DEAL, "--table", "--json"]
-    done = CliRunner().invoke(command, args, env={"FORCE_COLOR": "1", "TERM": "xterm"})
+    done = run(DEAL, "--table", "--json", colours=True)
     assert "values" in done.stderr
     assert "100%" in done.stderr
     assert json.loads(done.stdout)["table"]["obenabe"] == [20, 15, 20, 15]

@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
-from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 import jass
-from jass.cli.group import jass as command
+from tests.cli.command import Command
 
 # Kreuzweis: the nine of spades lies in a run and in four nines.
 HAND = "S7 S8 S9 H9 D9 C9 HK HQ CA"
 # Four nines are the best, so the run of the partner counts, and that of seat 3 does not.
 HANDS = "S9 H9 D9 C9 | HA HK SJ S6 | C6 C7 C8 SQ | D6 D7 D8 DT"
-
-
-def run(*args: str, width: int = 80) -> Result:
-    return CliRunner().invoke(command, ["weis", *args], env={"COLUMNS": str(width)})
-
-
-def output(*args: str, width: int = 80) -> str:
-    done = run(*args, width=width)
-    assert (done.exit_code, done.stderr) == (0, ""), done.stderr
-    return done.stdout
-
-
-def values(*args: str) -> Any:
-    return json.loads(output("--json", *args))
+COMMAND = Command("weis")
+run, output, values = COMMAND.run, COMMAND.output, COMMAND.values
 
 
 def test_hand() -> None:
