@@ -15,11 +15,11 @@ import json
 import re
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = Path(__file__).with_name("wrong_uses.py")
+EXAMPLES = ROOT / "build/examples"
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 OF_EXAMPLES = (
@@ -106,12 +106,12 @@ def code_of(page: Path) -> str:
 
 
 def examples() -> list[str]:
-    with tempfile.TemporaryDirectory() as folder:
-        pages = {Path(folder) / f"{page.stem.lower()}.py": page for page in PAGES}
-        for path, page in pages.items():
-            path.write_text(code_of(page), "utf-8")
-        found = mypy(*OF_EXAMPLES, *map(str, pages))
-        return [f"{pages[path].name}:{line}: {text}" for path, line, _, text in found]
+    EXAMPLES.mkdir(parents=True, exist_ok=True)
+    pages = {EXAMPLES / f"{page.stem.lower()}.py": page for page in PAGES}
+    for path, page in pages.items():
+        path.write_text(code_of(page), "utf-8")
+    found = mypy(*OF_EXAMPLES, *map(str, pages))
+    return [f"{pages[path].name}:{line}: {text}" for path, line, _, text in found]
 
 
 def main() -> None:
