@@ -20,8 +20,8 @@ from importlib.util import find_spec
 from typing import Any, Literal
 
 import jass
-from jass.deal import dealing
-from jass.playouts import PlayoutResult
+from jass.engine.playout_results import PlayoutResult
+from jass.rounds.deal import dealing
 from jasscore.outcomes import room
 from jasscore.playout import from_deals
 

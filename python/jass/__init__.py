@@ -11,26 +11,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from jass import errors
-from jass.cards import Card, CardSet, Rank, Suit
-from jass.contract import Contract
-from jass.deal import Deal
+from jass.cards.card import Card, CardSet, Rank, Suit
+from jass.cards.contract import Contract
 from jass.errors import IllegalCardError, JassError
-from jass.round import Round
-from jass.rules import Bergpreis, Goal, Rules
-from jass.score import RoundScore
-from jass.trick import Trick, card_points, legal_cards, trick_winner
-from jass.weis import Stoeck, Weis, WeisResult, compare_weis, find_stoeck, find_weis
+from jass.rounds.deal import Deal
+from jass.rounds.round import Round
+from jass.rounds.trick import Trick, card_points, legal_cards, trick_winner
+from jass.rounds.weis import Stoeck, Weis, WeisResult, compare_weis, find_stoeck, find_weis
+from jass.rules.rules import Bergpreis, Goal, Rules
+from jass.rules.scoring import RoundScore
 from jasscore.position import perft
 
 if TYPE_CHECKING:
     from jass import analysis, batch, games, notation, players, records, svg
     from jass.analysis import analyze_cards, analyze_contracts
-    from jass.doubledummy import Solution, Solver, contract_table, solve, solve_along
+    from jass.engine.doubledummy import Solution, Solver, contract_table, solve, solve_along
+    from jass.engine.heuristic import policy_card
+    from jass.engine.playout_results import PlayoutResult, PlayoutSummary
+    from jass.engine.playouts import playout, playout_hand
     from jass.games import Announce, Choose, Misdeal, Play, Predict, Push, Rob, game
-    from jass.playouts import PlayoutResult, PlayoutSummary, playout, playout_hand
-    from jass.policy import policy_card
-    from jass.view import View
-    from jass.worlds import count_worlds, sample_worlds
+    from jass.rounds.view import View
+    from jass.rounds.worlds import count_worlds, sample_worlds
 
 __version__ = "0.1.0"
 
@@ -98,21 +99,21 @@ _OF_GAMES = ("Announce", "Choose", "Misdeal", "Play", "Predict", "Push", "Rob", 
 # What is imported when it is first asked for, so that `import jass` stays quick.
 _LATER = {
     **dict.fromkeys(_OF_GAMES, "jass.games"),
-    "PlayoutResult": "jass.playouts",
-    "PlayoutSummary": "jass.playouts",
-    "Solution": "jass.doubledummy",
-    "Solver": "jass.doubledummy",
+    "PlayoutResult": "jass.engine.playout_results",
+    "PlayoutSummary": "jass.engine.playout_results",
+    "Solution": "jass.engine.doubledummy",
+    "Solver": "jass.engine.doubledummy",
     "analyze_cards": "jass.analysis",
     "analyze_contracts": "jass.analysis",
-    "contract_table": "jass.doubledummy",
-    "count_worlds": "jass.worlds",
-    "playout": "jass.playouts",
-    "playout_hand": "jass.playouts",
-    "policy_card": "jass.policy",
-    "sample_worlds": "jass.worlds",
-    "solve": "jass.doubledummy",
-    "solve_along": "jass.doubledummy",
-    "View": "jass.view",
+    "contract_table": "jass.engine.doubledummy",
+    "count_worlds": "jass.rounds.worlds",
+    "playout": "jass.engine.playouts",
+    "playout_hand": "jass.engine.playouts",
+    "policy_card": "jass.engine.heuristic",
+    "sample_worlds": "jass.rounds.worlds",
+    "solve": "jass.engine.doubledummy",
+    "solve_along": "jass.engine.doubledummy",
+    "View": "jass.rounds.view",
 }
 _LATER_MODULES = ("analysis", "batch", "games", "notation", "players", "plot", "records", "svg")
 

@@ -28,8 +28,8 @@ from collections.abc import Container, Iterable, Iterator
 from functools import cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from jass.cards import Card, CardLike, CardSet, CardsLike, Rank, Suit, card_set
-from jass.contract import Contract, ContractLike, contract_code
+from jass.cards.card import Card, CardLike, CardSet, CardsLike, Rank, Suit, card_set
+from jass.cards.contract import Contract, ContractLike, contract_code
 from jass.errors import NotationError
 
 __all__ = ["LANGUAGES", "PACKS", "STYLES", "Language", "Pack", "Style"]

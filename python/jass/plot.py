@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from jass import notation
 from jass.analysis import CardAnalysis, ContractAnalysis, ContractEstimate
-from jass.cards import Card, CardLike, CardsLike, Suit
-from jass.contract import Contract, ContractLike, contract_code
+from jass.cards.card import Card, CardLike, CardsLike, Suit
+from jass.cards.contract import Contract, ContractLike, contract_code
+from jass.engine.playout_results import PlayoutResult, PlayoutSummary
 from jass.errors import JassError, PlotError
 from jass.notation import LANGUAGES, PACKS, Language, Pack
-from jass.playouts import PlayoutResult, PlayoutSummary
 from jasscore.errors import shown
 
 if TYPE_CHECKING:

@@ -13,13 +13,13 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from jass.cards import Card, CardSet
-from jass.contract import Contract
-from jass.deal import Deal
+from jass.cards.card import Card, CardSet
+from jass.cards.contract import Contract
 from jass.errors import JassError, RecordError
-from jass.round import Round
-from jass.rules import Rules
-from jass.trick import card_points, trick_winner
+from jass.rounds.deal import Deal
+from jass.rounds.round import Round
+from jass.rounds.trick import card_points, trick_winner
+from jass.rules.rules import Rules
 from jasscore.cards import each
 from jasscore.errors import shown
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import cos, radians, sin
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from jass.cards import Card, CardLike, CardSet, CardsLike, Rank, Suit, card_set, card_tuple
-from jass.contract import Contract, ContractLike, contract_code
+from jass.cards.card import Card, CardLike, CardSet, CardsLike, Rank, Suit, card_set, card_tuple
+from jass.cards.contract import Contract, ContractLike, contract_code
 from jass.errors import CardError, NotationError, SeatError
 from jass.notation import Language, Pack, contract_name, format_cards, name, rank_name
 

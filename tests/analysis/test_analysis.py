@@ -15,7 +15,7 @@ import pytest
 import jass
 from jass import CardSet, Contract, Deal, Goal, Round, Rules, batch, errors
 from jass.analysis import Comparison, Distribution
-from jass.analysis.choosing import choices
+from jass.analysis.contract_choice import choices
 from jass.analysis.contracts import _pushes_to, _Table
 from jass.analysis.prospects import Prospects, _chances
 from jass.analysis.race import Race

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jass.cards import Card, CardSet, Rank, Suit
-from jass.contract import Contract
+from jass.cards.card import Card, CardSet, Rank, Suit
+from jass.cards.contract import Contract
 from jass.errors import CardError, ContractError, NotationError
 from jass.notation import (
     LANGUAGES,

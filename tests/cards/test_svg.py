@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jass.cards import Card, CardSet
-from jass.contract import Contract
+from jass.cards.card import Card, CardSet
+from jass.cards.contract import Contract
 from jass.errors import CardError, ContractError, NotationError, SeatError
 from jass.notation import LANGUAGES, PACKS, Language, Pack
 from jass.svg import card_svg, cards_svg, deal_svg, round_svg, trick_svg

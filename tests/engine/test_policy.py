@@ -12,11 +12,11 @@ import pytest
 
 import jass
 from jass import Card, CardSet, Deal, Round, Rules
-from jass.deal import dealing
+from jass.engine.heuristic import policy_cards
+from jass.engine.playout_results import PlayoutResult
 from jass.errors import PositionError
 from jass.games import Play
-from jass.playouts import PlayoutResult
-from jass.policy import policy_cards
+from jass.rounds.deal import dealing
 from jasscore.outcomes import room
 from jasscore.playout import from_deals
 from tests.compare.variations import CONTRACTS, FAMILIES, TABLES, family, hand_size, random_hands

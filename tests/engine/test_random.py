@@ -14,7 +14,6 @@ import pytest
 
 import jass
 from jass.errors import SeedError
-from jass.seeds import seed_number
 from jasscore.playout import random_deals as in_lanes
 from jasscore.random import play_draws, stream_start
 from jasscore.worlds import random_deals as one_by_one

@@ -18,7 +18,7 @@ import pytest
 import jass
 from jass import CardSet, Contract, Deal, Round, Rules, Stoeck, Trick, Weis
 from jass.errors import JassError, NoWorldError, PositionError
-from jass.worlds import _worlds, round_from, worlds_from
+from jass.rounds.worlds import _worlds, round_from, worlds_from
 from jasscore.worlds import testimony
 from tests.compare.variations import CODE, CONTRACTS, FAMILIES, mask, texts
 from tests.compare.worlds import MOST_DEALS, Table, compare, deals_of, duties, endings

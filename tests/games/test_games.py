@@ -27,7 +27,7 @@ from jass import (
 )
 from jass.errors import ActionError, GameError, SeatError
 from jass.games import GAMES, Announce, Game, schieber
-from jass.rules import asked_in_turn
+from jass.rules.rules import asked_in_turn
 from tests.compare import games as whole_games
 from tests.oracle import rules as ref
 

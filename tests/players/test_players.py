@@ -15,7 +15,7 @@ from jass import Announce, CardSet, Choose, Deal, Goal, Play, Predict, Push, Rob
 from jass.errors import ActionError, GameError
 from jass.games import GAMES, Action, Game, GameView
 from jass.players import PLAYERS, Player, PolicyPlayer, RandomPlayer, play_game
-from jass.worlds import round_from
+from jass.rounds.worlds import round_from
 
 PRESETS = ("swiss", "swiss_1000", "swiss_tournament", "fr", "es")
 SHORT = {

@@ -38,8 +38,8 @@ ORDER = [
 
 # Methods that hand over to a function further down the list when they are called, by name.
 UPWARD_CALLS = {
-    ("jass.view", "View.count_worlds", "jass.worlds"),
-    ("jass.view", "View.sample_worlds", "jass.worlds"),
+    ("jass.rounds.view", "View.count_worlds", "jass.rounds.worlds"),
+    ("jass.rounds.view", "View.sample_worlds", "jass.rounds.worlds"),
 }
 
 # Loaded by those who use them, not by `import jass`.
@@ -217,8 +217,8 @@ def test_importing_jass_loads_nothing_heavy() -> None:
         ('cdef extern from "bits.h" nogil:\n    pass', ["jasscore.bits"]),
         ('#include "bits.h"\n#include <stdint.h>', ["jasscore.bits"]),
         ('cdef extern from "solver/pages.h":', ["jasscore.solver.pages"]),
-        ("import jass.deal", ["jass.deal"]),
-        ("from jass.view import View", ["jass.view"]),
+        ("import jass.rounds.deal", ["jass.rounds.deal"]),
+        ("from jass.rounds.view import View", ["jass.rounds.view"]),
         ("x = 'from jasscore.bits cimport'", []),
     ],
 )
@@ -227,7 +227,7 @@ def test_the_reader_of_cython_imports(text: str, expected: list[str]) -> None:
 
 
 def test_the_reader_of_python_imports() -> None:
-    visitor = Imports("jass.deal")
+    visitor = Imports("jass.rounds.deal")
     visitor.visit(
         ast.parse(
             "import jasscore.cards\nfrom jass import Card\nfrom . import cards\n"
@@ -238,8 +238,8 @@ def test_the_reader_of_python_imports() -> None:
     assert visitor.found == [
         ("", "jasscore.cards"),
         ("", "jass"),
-        ("", "jass.cards" if "jass.cards" in NAMES else "jass"),
-        ("View.count_worlds", "jass.worlds"),
+        ("", "jass.cards.card" if "jass.cards.card" in NAMES else "jass"),
+        ("View.count_worlds", "jass.rounds.worlds"),
         ("", "jasscore"),
         ("", "jasscore.cards"),
     ]

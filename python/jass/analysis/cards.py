@@ -6,7 +6,6 @@ import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from jass import batch
 from jass.analysis.methods import (
     Method,
     checked_method,
@@ -18,17 +17,18 @@ from jass.analysis.methods import (
 from jass.analysis.race import Race, Spread, checked_flag
 from jass.analysis.results import Analysis, Distribution, Estimate, figures, ranked
 from jass.analysis.tally import Moments, Tally
-from jass.cards import Card, CardLike, CardSet
-from jass.contract import Contract
+from jass.arguments.numbers import whole_number
+from jass.arguments.seeds import SeedLike, seed_number
+from jass.cards.card import Card, CardLike, CardSet
+from jass.cards.contract import Contract
+from jass.engine import deal_weis
+from jass.engine.playouts import by_side, round_source
+from jass.engine.solver_pool import Searches
 from jass.errors import ContractError, PositionError
 from jass.parallel import Executor, Progress
-from jass.parameters import whole_number
-from jass.playouts import by_side, round_source
-from jass.round import Round
-from jass.searches import Searches
-from jass.seeds import SeedLike, seed_number
-from jass.view import View
-from jass.worlds import play_seen, round_from, worlds_from
+from jass.rounds.round import Round
+from jass.rounds.view import View
+from jass.rounds.worlds import play_seen, round_from, worlds_from
 from jasscore.outcomes import MOST
 
 if TYPE_CHECKING:
@@ -235,11 +235,11 @@ class _Table:
         if rounds[0]._began is not None:
             return nothing, nothing
         deals = np.array([[hand.mask for hand in r.deal.hands] for r in rounds], np.uint64)
-        weis = np.asarray(batch.weis(deals, self.contract, view.forehand, rules), np.int64)
+        weis = np.asarray(deal_weis.weis(deals, self.contract, view.forehand, rules), np.int64)
         if view.tricks:
             weis = nothing.copy()
             for who, told in enumerate(view.weis):
                 weis[:, rules.sides[who]] += sum(one.points for one in told)
-        stoeck = np.asarray(batch.stoeck(deals, self.contract, rules), np.int64)
+        stoeck = np.asarray(deal_weis.stoeck(deals, self.contract, rules), np.int64)
         stoeck[[r._stoeck_kept for r in rounds]] = 0
         return weis, stoeck

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from jass import batch
-from jass.analysis.choosing import choices
+from jass.analysis.contract_choice import choices
 from jass.analysis.methods import (
     Method,
     checked_method,
@@ -21,15 +20,16 @@ from jass.analysis.prospects import Prospects
 from jass.analysis.race import Race, Spread, checked_flag
 from jass.analysis.results import Analysis, Estimate, figures, ranked
 from jass.analysis.tally import Tally
-from jass.cards import CardSet, CardsLike, card_set
-from jass.contract import Contract, ContractLike, contract_code, contract_of
+from jass.arguments.numbers import seat_number, whole_number
+from jass.arguments.seeds import SeedLike, seed_number
+from jass.cards.card import CardSet, CardsLike, card_set
+from jass.cards.contract import Contract, ContractLike, contract_code, contract_of
+from jass.engine import deal_arrays, deal_weis
+from jass.engine.playouts import by_side, hand_source
+from jass.engine.solver_pool import Searches
 from jass.errors import PositionError
 from jass.parallel import Executor, Progress
-from jass.parameters import seat_number, whole_number
-from jass.playouts import by_side, hand_source
-from jass.rules import Rules, asked_in_turn, checked_rules
-from jass.searches import Searches
-from jass.seeds import SeedLike, seed_number
+from jass.rules.rules import Rules, asked_in_turn, checked_rules
 from jasscore.errors import shown
 from jasscore.outcomes import MOST
 
@@ -295,7 +295,7 @@ class _Table:
 
         rules = self.rules
         known = {self.seat: self.hand}
-        deals = batch.deals_from(first, end - first, self.seed, rules.players, known)
+        deals = deal_arrays.deals_from(first, end - first, self.seed, rules.players, known)
         leader = self.leader(self.seat)
         found = [self._outcome(one, leader, first, deals) for one in rules.contracts]
         answers: list[int] = []
@@ -321,8 +321,8 @@ class _Table:
             points, made = self._solved(contract, leader, deals)
         else:
             points, made = self._played(contract, leader, first, len(deals))
-        weis = batch.weis(deals, contract, self.forehand, rules)
-        stoeck = batch.stoeck(deals, contract, rules)
+        weis = deal_weis.weis(deals, contract, self.forehand, rules)
+        stoeck = deal_weis.stoeck(deals, contract, rules)
         totals = rules.score(contract, points, weis, stoeck, made)
         if self.prospects is None:
             return _Outcome(totals, made, None)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from jass.engine.heuristic import Playing
 from jass.errors import PositionError
-from jass.policy import Playing
-from jass.rules import Rules
+from jass.rules.rules import Rules
 from jasscore.errors import shown
 
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from jass import batch
-from jass.analysis.choosing import choices
+from jass.analysis.contract_choice import choices
 from jass.analysis.methods import made_by
+from jass.arguments.seeds import seed_number
+from jass.engine import deal_arrays, deal_playouts, deal_weis
+from jass.engine.heuristic import Playing
 from jass.errors import RulesError
-from jass.policy import Playing
-from jass.rules import Rules
-from jass.seeds import seed_number
+from jass.rules.rules import Rules
 
 if TYPE_CHECKING:
     import numpy as np
@@ -146,16 +146,16 @@ def _typical_rounds(rules: Rules, seed: int, play: Playing) -> NDArray[np.int64]
     import numpy as np
 
     own = seed_number(np.random.SeedSequence((seed, 2)))
-    deals = batch.random_deals(_BAG, seed=own, players=rules.players)
+    deals = deal_arrays.random_deals(_BAG, seed=own, players=rules.players)
     chosen = choices(deals[:, 0].tolist(), 0, 0, rules, own, 0, play)
     codes = np.asarray(rules.contracts, np.int64)[chosen]
     points, tricks = [], []
     for side in range(2):
-        played = batch.playouts(deals, codes, 0, 1, own, side, rules, play=play)
+        played = deal_playouts.playouts(deals, codes, 0, 1, own, side, rules, play=play)
         points.append(played.points[:, 0])
         tricks.append(played.tricks[:, 0])
-    weis = batch.weis(deals, codes, 0, rules)
-    stoeck = batch.stoeck(deals, codes, rules)
+    weis = deal_weis.weis(deals, codes, 0, rules)
+    stoeck = deal_weis.stoeck(deals, codes, rules)
     size = int(deals[0, 0]).bit_count()
     made = made_by(np.stack(tricks, axis=1), size)
     totals = rules.score(codes, np.stack(points, axis=1), weis, stoeck, made)

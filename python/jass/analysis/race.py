@@ -12,6 +12,7 @@ from functools import reduce
 from operator import add
 
 from jass.analysis.tally import Tally
+from jass.arguments.numbers import whole_number
 from jass.errors import PositionError
 from jass.parallel import (
     MOST_THREADS,
@@ -22,7 +23,6 @@ from jass.parallel import (
     progress_of_jobs,
     run_jobs,
 )
-from jass.parameters import whole_number
 from jasscore.errors import shown
 
 __all__ = ["RISK", "Race", "Spread", "checked_flag"]

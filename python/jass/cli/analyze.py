@@ -13,7 +13,7 @@ from click.core import ParameterSource
 from jass import plot
 from jass.analysis import CardAnalysis, ContractAnalysis, analyze_cards, analyze_contracts
 from jass.analysis.methods import Method
-from jass.cards import Card, CardSet
+from jass.cards.card import Card, CardSet
 from jass.cli.files import save
 from jass.cli.names import Names
 from jass.cli.options import (
@@ -35,9 +35,9 @@ from jass.cli.verdict import print_cards, print_caveat, print_contracts, print_v
 from jass.errors import ContractError, RecordError
 from jass.notation import Language, Pack
 from jass.records import PlayedRound, read_swisslos
-from jass.rules import Rules
-from jass.view import View
-from jass.weis import find_weis
+from jass.rounds.view import View
+from jass.rounds.weis import find_weis
+from jass.rules.rules import Rules
 
 __all__ = ["analyze"]
 

@@ -9,15 +9,15 @@ from typing import Any
 import click
 
 from jass import batch, notation
-from jass.cards import CardSet
+from jass.cards.card import CardSet
 from jass.cli.files import beside
 from jass.cli.names import Names
 from jass.cli.options import command, json_option, names_options, seed_option
 from jass.cli.reading import read_by_seat
 from jass.cli.terminal import print_json
-from jass.deal import Deal
 from jass.errors import DealError
 from jass.notation import Language, Pack
+from jass.rounds.deal import Deal
 from jass.svg import deal_svg
 
 __all__ = ["deal"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from jass import notation
-from jass.cards import Card, CardSet
-from jass.contract import Contract
+from jass.cards.card import Card, CardSet
+from jass.cards.contract import Contract
 from jass.errors import NotationError
 from jass.notation import Language, Pack
 

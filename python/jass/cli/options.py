@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from jass import notation, plot
-from jass.rules import Rules
+from jass.rules.rules import Rules
 
 __all__ = [
     "command",

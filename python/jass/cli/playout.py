@@ -11,7 +11,8 @@ import click
 from click.core import ParameterSource
 
 from jass import plot
-from jass.cards import CardSet
+from jass.cards.card import CardSet
+from jass.cards.contract import Contract
 from jass.cli.files import save
 from jass.cli.names import Names
 from jass.cli.options import (
@@ -25,13 +26,13 @@ from jass.cli.options import (
 )
 from jass.cli.reading import read_hand, read_hands
 from jass.cli.terminal import print_bars, print_json, print_table, print_text, progress_bar
-from jass.contract import Contract
-from jass.deal import Deal
+from jass.engine.playout_results import PlayoutSummary
+from jass.engine.playouts import playout as playout_round
+from jass.engine.playouts import playout_hand
 from jass.notation import Language, Pack
-from jass.playouts import PlayoutSummary, playout_hand
-from jass.playouts import playout as playout_round
-from jass.round import Round
-from jass.rules import Rules
+from jass.rounds.deal import Deal
+from jass.rounds.round import Round
+from jass.rules.rules import Rules
 
 __all__ = ["playout"]
 

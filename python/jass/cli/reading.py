@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from jass import notation
-from jass.cards import Card, CardSet
+from jass.cards.card import Card, CardSet
+from jass.cards.contract import Contract
 from jass.cli.names import Names
-from jass.contract import Contract
-from jass.deal import checked_hands
 from jass.errors import NotationError, PositionError
 from jass.notation import Language, Pack
+from jass.rounds.deal import checked_hands
 
 __all__ = ["Reading", "read_by_seat", "read_hand", "read_hands", "read_numbers"]
 

@@ -9,7 +9,7 @@ from jass.analysis import ContractEstimate
 from jass.cli.names import Names
 from jass.errors import RecordError
 from jass.records import PlayedRound
-from jass.rules import Rules
+from jass.rules.rules import Rules
 
 __all__ = ["Result"]
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from jass.cards import Card
+from jass.cards.card import Card
 from jass.errors import PositionError, RecordError
 from jass.records import PlayedRound, RecordReader, read_swisslos
-from jass.round import Round
-from jass.rules import Rules
+from jass.rounds.round import Round
+from jass.rules.rules import Rules
 
 __all__ = ["position_in", "readable", "round_in"]
 

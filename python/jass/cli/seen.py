@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from jass.cards import Card, CardSet
-from jass.contract import Contract
-from jass.deal import dealing
+from jass.arguments.numbers import seat_number
+from jass.cards.card import Card, CardSet
+from jass.cards.contract import Contract
 from jass.errors import PositionError, WeisError
-from jass.parameters import seat_number
-from jass.rules import Rules
-from jass.trick import Trick, card_points, trick_winner
-from jass.view import View
-from jass.weis import Weis, compare_weis, find_stoeck
+from jass.rounds.deal import dealing
+from jass.rounds.trick import Trick, card_points, trick_winner
+from jass.rounds.view import View
+from jass.rounds.weis import Weis, compare_weis, find_stoeck
+from jass.rules.rules import Rules
 
 __all__ = ["seen_by"]
 
@@ -32,9 +32,9 @@ def seen_by(
     seat to be to move now. Who led the first is taken to be forehand. ``weis`` are those shown, by
     seat. PositionError or WeisError for what cannot have been.
 
-    >>> from jass.cards import Card, CardSet
-    >>> from jass.contract import Contract
-    >>> from jass.rules import Rules
+    >>> from jass.cards.card import Card, CardSet
+    >>> from jass.cards.contract import Contract
+    >>> from jass.rules.rules import Rules
     >>> hand = CardSet("SJ S9 SA HA HK DT D6 C8")
     >>> cards = [Card(text) for text in "C9 C6 CA C7 H6 H9".split()]
     >>> view = seen_by(0, hand, Contract.S, cards, {}, Rules())

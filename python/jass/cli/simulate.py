@@ -16,7 +16,7 @@ from jass.games import GAMES, Game, game, transcript
 from jass.notation import Language, Pack
 from jass.parallel import Progress
 from jass.players import PLAYERS, play_game
-from jass.rules import Rules
+from jass.rules.rules import Rules
 
 __all__ = ["simulate"]
 

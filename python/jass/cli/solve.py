@@ -10,18 +10,18 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from jass.cards import Card
+from jass.cards.card import Card
+from jass.cards.contract import Contract
 from jass.cli.names import Names
 from jass.cli.options import command, game_option, json_option, names_options, rules_option
 from jass.cli.reading import read_hands, read_numbers
 from jass.cli.rounds import position_in, round_in
 from jass.cli.terminal import print_json, print_table, print_text, progress_bar
-from jass.contract import Contract
-from jass.deal import Deal
-from jass.doubledummy import Solution, Solver, contract_table
+from jass.engine.doubledummy import Solution, Solver, contract_table
 from jass.notation import Language, Pack
-from jass.round import Round
-from jass.rules import Rules
+from jass.rounds.deal import Deal
+from jass.rounds.round import Round
+from jass.rules.rules import Rules
 
 __all__ = ["solve"]
 

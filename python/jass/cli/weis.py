@@ -7,16 +7,16 @@ from typing import Any
 
 import click
 
-from jass.cards import CardSet
+from jass.cards.card import CardSet
+from jass.cards.contract import Contract
 from jass.cli.names import Names
 from jass.cli.options import command, json_option, names_options, rules_option
 from jass.cli.reading import Reading, read_hand, read_hands
 from jass.cli.terminal import print_json, print_table, print_text
-from jass.contract import Contract
 from jass.errors import ContractError
 from jass.notation import Language, Pack
-from jass.rules import Rules, allowed_contract
-from jass.weis import Weis, compare_weis, find_stoeck, find_weis
+from jass.rounds.weis import Weis, compare_weis, find_stoeck, find_weis
+from jass.rules.rules import Rules, allowed_contract
 
 __all__ = ["weis"]
 

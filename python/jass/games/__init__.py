@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from jass.arguments.seeds import SeedLike
 from jass.errors import GameError
 from jass.games.actions import Action, Announce, Choose, Misdeal, Play, Predict, Push, Rob
 from jass.games.base import Game
@@ -21,8 +22,7 @@ from jass.games.schieber import Schieber
 from jass.games.sidi import Sidi
 from jass.games.transcript import transcript
 from jass.games.values import DealResult, GameView, Turn
-from jass.rules import Rules
-from jass.seeds import SeedLike
+from jass.rules.rules import Rules
 from jasscore.errors import shown
 
 __all__ = [

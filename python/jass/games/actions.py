@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Self, SupportsIndex
 
-from jass.cards import ALL_CARDS, Card
-from jass.contract import Contract, ContractLike, contract_code
+from jass.arguments.numbers import whole_number
+from jass.cards.card import ALL_CARDS, Card
+from jass.cards.contract import Contract, ContractLike, contract_code
 from jass.errors import ActionError, ContractError
-from jass.parameters import whole_number
-from jass.weis import Weis
+from jass.rounds.weis import Weis
 from jasscore.errors import shown
 
 __all__ = [

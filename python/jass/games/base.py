@@ -13,20 +13,20 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Any, ClassVar, Self
 
-from jass.cards import ALL_CARDS, Card, CardSet
-from jass.contract import ContractLike
-from jass.deal import Deal, dealing, hand_size, known_by_seat
+from jass.arguments.numbers import seat_number
+from jass.arguments.seeds import SeedLike, seed_number
+from jass.cards.card import ALL_CARDS, Card, CardSet
+from jass.cards.contract import ContractLike
 from jass.errors import ActionError, GameError
 from jass.games.actions import CLUBS, DIAMONDS, HEARTS, SPADES, Action, Announce, Misdeal, Play
 from jass.games.dealer import first_dealer
 from jass.games.ending import best_of
 from jass.games.settings import checked_deals
 from jass.games.values import DealResult, GameView, Turn
-from jass.parameters import seat_number
-from jass.round import Round
-from jass.rules import Rules
-from jass.seeds import SeedLike, seed_number
-from jass.weis import clashing, find_weis
+from jass.rounds.deal import Deal, dealing, hand_size, known_by_seat
+from jass.rounds.round import Round
+from jass.rounds.weis import clashing, find_weis
+from jass.rules.rules import Rules
 from jasscore.errors import shown
 from jasscore.worlds import random_deals
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from jass.games.actions import Action, Choose, Push
 from jass.games.base import Game
-from jass.rules import asked_in_turn
+from jass.rules.rules import asked_in_turn
 
 __all__ = ["ChoosingGame"]
 

@@ -12,18 +12,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from jass.contract import Contract, ContractLike, contract_code
-from jass.deal import Deal
+from jass.arguments.numbers import seat_number, whole_number
+from jass.arguments.seeds import SeedLike
+from jass.cards.contract import Contract, ContractLike, contract_code
 from jass.errors import GameError, RulesError
 from jass.games.actions import Choose
 from jass.games.choosing import ChoosingGame
 from jass.games.settings import checked_choice, preset_of, read_rules, same_factor, table_size
 from jass.games.values import DealResult, GameView
-from jass.goal import Goal
-from jass.parameters import seat_number, whole_number
-from jass.round import Round
-from jass.rules import Rules, asked_in_turn
-from jass.seeds import SeedLike
+from jass.rounds.deal import Deal
+from jass.rounds.round import Round
+from jass.rules.goal import Goal
+from jass.rules.rules import Rules, asked_in_turn
 
 __all__ = ["Coiffeur", "CoiffeurResult", "CoiffeurView", "rules_for", "score"]
 

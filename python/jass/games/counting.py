@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from jass.cards import CardSet, Rank
+from jass.cards.card import CardSet, Rank
 from jass.games.base import Game
 from jass.games.ending import bergpreis_threshold, settle_claims, settled
 from jass.games.values import DealResult
-from jass.round import Round
-from jass.score import RoundScore
+from jass.rounds.round import Round
+from jass.rules.scoring import RoundScore
 
 __all__ = ["CountingGame"]
 

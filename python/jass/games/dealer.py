@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import count
 
-from jass.cards import Card, CardSet
-from jass.deal import Deal
-from jass.rules import Rules
+from jass.cards.card import Card, CardSet
+from jass.rounds.deal import Deal
+from jass.rules.rules import Rules
 
 __all__ = ["first_dealer"]
 

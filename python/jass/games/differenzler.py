@@ -11,9 +11,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from jass.cards import Card, CardSet
-from jass.contract import Contract
-from jass.deal import Deal
+from jass.arguments.numbers import whole_number
+from jass.arguments.seeds import SeedLike
+from jass.cards.card import Card, CardSet
+from jass.cards.contract import Contract
 from jass.errors import GameError
 from jass.games.actions import Action, Predict
 from jass.games.base import Game
@@ -28,11 +29,10 @@ from jass.games.settings import (
     table_size,
 )
 from jass.games.values import DealResult, GameView
-from jass.goal import Goal
-from jass.parameters import whole_number
-from jass.round import Round
-from jass.rules import Rules
-from jass.seeds import SeedLike
+from jass.rounds.deal import Deal
+from jass.rounds.round import Round
+from jass.rules.goal import Goal
+from jass.rules.rules import Rules
 from jasscore.errors import shown
 
 __all__ = ["Differenzler", "DifferenzlerResult", "DifferenzlerView", "rules_for", "score"]

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from jass.arguments.numbers import side_number, whole_number
 from jass.errors import GameError, RulesError
-from jass.goal import Goal
-from jass.parameters import side_number, whole_number
-from jass.rules import Rules, checked_rules
+from jass.rules.goal import Goal
+from jass.rules.rules import Rules, checked_rules
 from jasscore.cards import each
 from jasscore.errors import shown
 

@@ -10,16 +10,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from jass.deal import Deal
+from jass.arguments.numbers import whole_number
+from jass.arguments.seeds import SeedLike
 from jass.errors import GameError
 from jass.games.open_contract import OpenContractGame, open_rules
 from jass.games.settings import table_size
 from jass.games.values import GameView
-from jass.goal import Goal
-from jass.parameters import whole_number
-from jass.round import Round
-from jass.rules import Rules
-from jass.seeds import SeedLike
+from jass.rounds.deal import Deal
+from jass.rounds.round import Round
+from jass.rules.goal import Goal
+from jass.rules.rules import Rules
 from jasscore.errors import shown
 
 __all__ = ["Mittlere", "MittlereView", "rules_for", "score"]

@@ -10,19 +10,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from jass.deal import Deal
+from jass.arguments.numbers import whole_number
+from jass.arguments.seeds import SeedLike
 from jass.errors import GameError
 from jass.games.open_contract import OpenContractGame, open_rules
 from jass.games.schieber import Schieber
 from jass.games.schieber import rules_for as schieber_rules
 from jass.games.settings import read_rules, same_factor, table_size
 from jass.games.values import GameView
-from jass.goal import Goal
-from jass.parameters import whole_number
-from jass.round import Round
-from jass.rules import Rules
-from jass.seeds import SeedLike
-from jass.weis import find_weis
+from jass.rounds.deal import Deal
+from jass.rounds.round import Round
+from jass.rounds.weis import find_weis
+from jass.rules.goal import Goal
+from jass.rules.rules import Rules
 from jasscore.errors import shown
 
 __all__ = [

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from jass.contract import Contract
+from jass.cards.contract import Contract
 from jass.games.base import Game
 from jass.games.ending import is_reached
 from jass.games.settings import CARD_POINTS_ONLY, checked_goal, each_alone, read_rules
 from jass.games.values import DealResult
-from jass.goal import Goal
-from jass.round import Round
-from jass.rules import Rules
+from jass.rounds.round import Round
+from jass.rules.goal import Goal
+from jass.rules.rules import Rules
 
 __all__ = ["OpenContractGame", "open_rules"]
 

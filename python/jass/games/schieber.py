@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from jass.deal import Deal
+from jass.arguments.seeds import SeedLike
 from jass.errors import GameError
 from jass.games.choosing import ChoosingGame
 from jass.games.counting import CountingGame
 from jass.games.ending import Settlement, settle, settle_claims
 from jass.games.settings import CARD_POINTS_ONLY, read_rules, table_size
-from jass.rules import Rules
-from jass.seeds import SeedLike
+from jass.rounds.deal import Deal
+from jass.rules.rules import Rules
 
 __all__ = ["Schieber", "Settlement", "rules_for", "settle", "settle_claims"]
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
-from jass.contract import Contract
-from jass.deal import Deal
+from jass.arguments.numbers import whole_number
+from jass.cards.contract import Contract
 from jass.errors import GameError
-from jass.goal import Goal
-from jass.parameters import whole_number
-from jass.rules import Rules, checked_rules
+from jass.rounds.deal import Deal
+from jass.rules.goal import Goal
+from jass.rules.rules import Rules, checked_rules
 from jasscore.cards import each
 from jasscore.errors import shown
 

@@ -10,18 +10,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from jass.cards import ALL_CARDS, Card, CardSet
-from jass.contract import Contract
-from jass.deal import Deal
+from jass.arguments.seeds import SeedLike
+from jass.cards.card import ALL_CARDS, Card, CardSet
+from jass.cards.contract import Contract
 from jass.errors import GameError
 from jass.games.actions import Action, Announce, Play, Rob
 from jass.games.counting import CountingGame
 from jass.games.ending import settle, settle_claims
 from jass.games.settings import checked_deals, read_rules, same_factor, table_size
 from jass.games.values import GameView
-from jass.goal import Goal
-from jass.rules import Rules
-from jass.seeds import SeedLike
+from jass.rounds.deal import Deal
+from jass.rules.goal import Goal
+from jass.rules.rules import Rules
 
 __all__ = ["Sidi", "SidiView", "rules_for", "settle", "settle_claims"]
 

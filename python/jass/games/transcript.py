@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from jass.cards import Card, CardSet
+from jass.cards.card import Card, CardSet
 from jass.errors import GameError
 from jass.games.actions import Play
 from jass.games.base import Game
-from jass.round import Round
+from jass.rounds.round import Round
 from jasscore.errors import shown
 
 __all__ = ["transcript"]

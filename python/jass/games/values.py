@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from jass.cards import Card, CardSet
-from jass.contract import Contract
+from jass.cards.card import Card, CardSet
+from jass.cards.contract import Contract
 from jass.games.actions import Action, Choose
-from jass.rules import Rules
-from jass.view import View
+from jass.rounds.view import View
+from jass.rules.rules import Rules
 
 __all__ = ["DealResult", "GameView", "Turn"]
 

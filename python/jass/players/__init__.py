@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from jass.players.base import Player, RandomPlayer, play_game
-from jass.players.policy import PolicyPlayer
-from jass.seeds import SeedLike
+from jass.arguments.seeds import SeedLike
+from jass.players.heuristic import PolicyPlayer
+from jass.players.player import Player, RandomPlayer, play_game
 
 __all__ = ["PLAYERS", "Player", "PolicyPlayer", "RandomPlayer", "play_game"]
 

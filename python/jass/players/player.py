@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Protocol, runtime_checkable
 
+from jass.arguments.seeds import SeedLike, seed_number
 from jass.errors import ActionError, GameError
 from jass.games import Action, Game, GameView
-from jass.seeds import SeedLike, seed_number
 from jasscore.errors import shown
 
 __all__ = ["Player", "RandomPlayer", "number_of", "offered", "play_game"]

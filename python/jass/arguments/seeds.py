@@ -29,7 +29,7 @@ def seed_number(seed: SeedLike) -> int:
     None gives a new number each time, so that nothing can be repeated. SeedError for
     anything else.
 
-    >>> from jass.seeds import seed_number
+    >>> from jass.arguments.seeds import seed_number
     >>> seed_number(7)
     7
     """

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
-from jass.cards import ALL_CARDS, Card, CardLike, CardSet, CardsLike, Rank, card_tuple
-from jass.contract import OPEN, Contract, ContractLike, contract_code, contract_of
-from jass.deal import Deal, checked_hands, known_by_seat
+from jass.arguments.numbers import checked_scores, seat_number, whole_number
+from jass.cards.card import ALL_CARDS, Card, CardLike, CardSet, CardsLike, Rank, card_tuple
+from jass.cards.contract import OPEN, Contract, ContractLike, contract_code, contract_of
 from jass.errors import DealError, IllegalCardError, PositionError, WeisError
-from jass.parameters import checked_scores, seat_number, whole_number
-from jass.rules import Rules, allowed_contract, checked_rules
-from jass.score import RoundScore
-from jass.trick import Trick, reason_against
-from jass.weis import Stoeck, Weis, clashing, find_weis
+from jass.rounds.deal import Deal, checked_hands, known_by_seat
+from jass.rounds.trick import Trick, reason_against
+from jass.rounds.weis import Stoeck, Weis, clashing, find_weis
+from jass.rules.rules import Rules, allowed_contract, checked_rules
+from jass.rules.scoring import RoundScore
 from jasscore.cards import each
 from jasscore.errors import shown
 from jasscore.position import NEVER_MADE, Position
 
 if TYPE_CHECKING:
-    from jass.view import View
+    from jass.rounds.view import View
 
 __all__ = ["Round"]
 
@@ -418,7 +418,7 @@ class Round(Position):
 
     def view(self, seat: int) -> View:
         """The round as ``seat`` sees it."""
-        from jass.view import View
+        from jass.rounds.view import View
 
         who = seat_number(seat, self.rules.players)
         return View(

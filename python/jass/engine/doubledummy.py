@@ -11,10 +11,10 @@ from threading import Lock, RLock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
-from jass.batch import bonus_flag
-from jass.cards import Card, CardLike, CardSet, CardsLike, card_tuple
-from jass.contract import Contract
-from jass.deal import Deal
+from jass.arguments.numbers import MOST_PLAYERS, bonus_flag, side_number, whole_number
+from jass.cards.card import Card, CardLike, CardSet, CardsLike, card_tuple
+from jass.cards.contract import Contract
+from jass.engine.solver_pool import Searches
 from jass.errors import PositionError
 from jass.parallel import (
     MOST_THREADS,
@@ -26,10 +26,9 @@ from jass.parallel import (
     run_chunks,
     run_jobs,
 )
-from jass.parameters import MOST_PLAYERS, side_number, whole_number
-from jass.round import Round
-from jass.rules import Rules, checked_rules
-from jass.searches import Searches
+from jass.rounds.deal import Deal
+from jass.rounds.round import Round
+from jass.rules.rules import Rules, checked_rules
 from jasscore.errors import shown
 from jasscore.solver import Search
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from jass.cards import CardSet
-from jass.contract import Contract
-from jass.rules import Rules
-from jass.seeds import SeedLike
-from jass.trick import Trick, legal_cards
-from jass.weis import Stoeck, Weis
+from jass.arguments.seeds import SeedLike
+from jass.cards.card import CardSet
+from jass.cards.contract import Contract
+from jass.rounds.trick import Trick, legal_cards
+from jass.rounds.weis import Stoeck, Weis
+from jass.rules.rules import Rules
 
 if TYPE_CHECKING:
     import numpy as np
@@ -79,7 +79,7 @@ class View:
         >>> Round(Deal(["SJ S9", "SA HK", "S6 D6", "C8 C7"]), "S").view(2).count_worlds()
         90
         """
-        from jass.worlds import count_worlds
+        from jass.rounds.worlds import count_worlds
 
         return count_worlds(self)
 
@@ -91,7 +91,7 @@ class View:
         >>> Round(Deal(["SJ S9", "SA HK", "S6 D6", "C8 C7"]), "S").view(2).sample_worlds(5).shape
         (5, 4)
         """
-        from jass.worlds import sample_worlds
+        from jass.rounds.worlds import sample_worlds
 
         return sample_worlds(self, n, seed)
 

@@ -8,21 +8,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from jass import batch
-from jass.analysis.choosing import choices, played
+from jass.analysis.contract_choice import choices, played
 from jass.analysis.methods import made_by
-from jass.cards import Card, CardSet, Rank
-from jass.contract import Contract
-from jass.deal import dealing
+from jass.arguments.seeds import SeedLike, seed_number
+from jass.cards.card import Card, CardSet, Rank
+from jass.cards.contract import Contract
+from jass.engine import deal_arrays, deal_weis
+from jass.engine.heuristic import policy_card, thinking_seats
+from jass.engine.playouts import by_side, round_source
 from jass.games import Action, Announce, Choose, GameView, Misdeal, Play, Predict, Push, Rob
-from jass.players.base import number_of, offered
-from jass.playouts import by_side, round_source
-from jass.policy import policy_card, thinking_seats
-from jass.rules import asked_in_turn
-from jass.seeds import SeedLike, seed_number
-from jass.view import View
-from jass.weis import find_weis
-from jass.worlds import round_from, sample_worlds
+from jass.players.player import number_of, offered
+from jass.rounds.deal import dealing
+from jass.rounds.view import View
+from jass.rounds.weis import find_weis
+from jass.rounds.worlds import round_from, sample_worlds
+from jass.rules.rules import asked_in_turn
 
 if TYPE_CHECKING:
     import numpy as np
@@ -113,7 +113,7 @@ def _shown_points(r: View, hand: CardSet) -> int:
 def _deals(view: GameView, seed: int) -> NDArray[np.uint64]:
     # Deals that fit the own hand and the cards that all have seen.
     known = {**dict(enumerate(view.known)), view.seat: view.hand}
-    return batch.random_deals(_DEALS, seed, view.rules.players, known)
+    return deal_arrays.random_deals(_DEALS, seed, view.rules.players, known)
 
 
 def _forehand(view: GameView) -> int:
@@ -179,8 +179,8 @@ def _worths(
         totals = rules.score(
             contract,
             points,
-            batch.weis(deals, contract, forehand, rules),
-            batch.stoeck(deals, contract, rules),
+            deal_weis.weis(deals, contract, forehand, rules),
+            deal_weis.stoeck(deals, contract, rules),
             made_by(tricks, len(view.hand)),
         )
         worth.append([view.worth_of(choice, row) for row in totals.tolist()])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from jass.cards import Card, CardLike, CardSet, CardsLike, Rank, card_set
-from jass.contract import Contract, ContractLike, contract_code
+from jass.arguments.numbers import seat_number, whole_number
+from jass.cards.card import Card, CardLike, CardSet, CardsLike, Rank, card_set
+from jass.cards.contract import Contract, ContractLike, contract_code
 from jass.errors import CardError, WeisError
-from jass.parameters import seat_number, whole_number
-from jass.rules import Rules, checked_rules
+from jass.rules.rules import Rules, checked_rules
 from jasscore.cards import each
 from jasscore.errors import shown
 

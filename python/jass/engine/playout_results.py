@@ -1,35 +1,24 @@
-"""Random playouts of a round, or of a hand with random cards of the others."""
+"""Results of playouts: of one round or hand, and of arrays of deals."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
 from numbers import Real
-from threading import Lock
-from typing import TYPE_CHECKING, Any, Literal, Self, overload
+from typing import TYPE_CHECKING, Any, Self
 
-from jass.cards import CardsLike, card_set
-from jass.contract import ContractLike
-from jass.deal import dealing, hand_size
-from jass.errors import DealError, JassError, PositionError
-from jass.parallel import MOST_THREADS, Progress, run_chunks
-from jass.parameters import seat_number, whole_array, whole_number
-from jass.policy import Playing, thinking_seats
-from jass.round import Round
-from jass.rules import Rules, allowed_contract, checked_rules
-from jass.seeds import SeedLike, seed_number
+from jass.arguments.arrays import whole_array
+from jass.arguments.numbers import whole_number
+from jass.errors import JassError
 from jasscore.errors import shown
-from jasscore.outcomes import FEW, MOST, Outcomes, Source, few, given, room
-from jasscore.playout import from_deals, from_position, thinking_from_position
+from jasscore.outcomes import MOST, Outcomes, given
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["PlayoutResult", "PlayoutSummary", "playout", "playout_hand"]
+__all__ = ["PlayoutResult", "PlayoutSummary", "Playouts"]
 
-_SWISS = Rules.preset("swiss")
-_CHUNK = 1 << 14
 _MOST_POINTS = (1 << 15) - 1
 _MOST_TRICKS = 12
 
@@ -248,207 +237,56 @@ class PlayoutResult(_Figures, Outcomes):
         return PlayoutResult, (self.points, self.tricks, self.tricks_in_all)
 
 
-@overload
-def playout(
-    r: Round,
-    n: int,
-    seed: SeedLike = None,
-    side: int = 0,
-    threads: int = 1,
-    progress: Progress | None = None,
-    arrays: Literal[True] = True,
-    play: Playing = "random",
-) -> PlayoutResult: ...
+@dataclass(frozen=True, eq=False, init=False)
+class Playouts:
+    """What one side got in playouts of many deals: arrays [deals, n], read-only.
 
-
-@overload
-def playout(
-    r: Round,
-    n: int,
-    seed: SeedLike = None,
-    side: int = 0,
-    threads: int = 1,
-    progress: Progress | None = None,
-    *,
-    arrays: Literal[False],
-    play: Playing = "random",
-) -> PlayoutSummary: ...
-
-
-def playout(
-    r: Round,
-    n: int,
-    seed: SeedLike = None,
-    side: int = 0,
-    threads: int = 1,
-    progress: Progress | None = None,
-    arrays: bool = True,
-    play: Playing = "random",
-) -> PlayoutResult | PlayoutSummary:
-    """Plays a round to the end ``n`` times, each card uniformly among the legal ones.
-
-    With ``play="policy"`` every seat plays as by :func:`jass.policy_card` instead. From any card
-    on, also inside a trick; ``r`` stays as it is. Playout k draws from stream k of the seed: the
-    numbers do not depend on threads. Without ``arrays`` only how often each number of points came
-    is kept, in constant memory. SeatError for a ``side`` that there is not, PositionError for an
-    impossible ``n``.
+    ``points``, int16, are card points with the bonus for the last trick; ``tricks``, int8, the
+    number of tricks. JassError for what no playouts can have given.
 
     >>> import jass
-    >>> r = jass.Round(jass.Deal.random(seed=7), "obenabe")
-    >>> result = jass.playout(r, 1000, seed=7)
-    >>> len(result), result == jass.playout(r, 1000, seed=7)
-    (1000, True)
+    >>> jass.batch.playouts(jass.batch.random_deals(10, seed=7), "S", n=2, seed=7)
+    <Playouts of 10 deals, 2 each>
     """
-    if not isinstance(r, Round):
-        raise PositionError(f"r is a Round, not {shown(r)}")
-    return _run(round_source(r, seed_number(seed), play), n, side, threads, progress, arrays)
 
+    points: NDArray[np.int16]
+    tricks: NDArray[np.int8]
 
-def round_source(r: Round, seed: int, play: Playing) -> Source:
-    """A round to be played out from the card that it has come to."""
-    thinking = thinking_seats(play)
-    if not thinking:
-        return from_position(r, seed)
-    return thinking_from_position(r, seed, thinking, r._pack().mask)
+    def __new__(cls, points: Any, tricks: Any) -> Self:
+        import numpy as np
 
+        counted = whole_array(points, "points", 0, (1 << 15) - 1, np.int16, 2)
+        won = whole_array(tricks, "tricks", 0, 12, np.int8, 2)
+        if counted.shape != won.shape:
+            raise JassError(
+                f"points and tricks: one of each a playout, not {counted.shape} and {won.shape}"
+            )
+        return cls._of(counted, won)
 
-@overload
-def playout_hand(
-    hand: CardsLike,
-    contract: ContractLike | None,
-    n: int,
-    seat: int = 0,
-    leader: int = 0,
-    rules: Rules = _SWISS,
-    seed: SeedLike = None,
-    threads: int = 1,
-    progress: Progress | None = None,
-    arrays: Literal[True] = True,
-    play: Playing = "random",
-) -> PlayoutResult: ...
+    @classmethod
+    def _of(cls, points: NDArray[np.int16], tricks: NDArray[np.int8]) -> Self:
+        # Of arrays that nobody else has.
+        self = super().__new__(cls)
+        points.flags.writeable = tricks.flags.writeable = False
+        object.__setattr__(self, "points", points)
+        object.__setattr__(self, "tricks", tricks)
+        return self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Playouts, (self.points, self.tricks)
 
-@overload
-def playout_hand(
-    hand: CardsLike,
-    contract: ContractLike | None,
-    n: int,
-    seat: int = 0,
-    leader: int = 0,
-    rules: Rules = _SWISS,
-    seed: SeedLike = None,
-    threads: int = 1,
-    progress: Progress | None = None,
-    *,
-    arrays: Literal[False],
-    play: Playing = "random",
-) -> PlayoutSummary: ...
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Playouts):
+            return NotImplemented
+        return (
+            self.points.shape == other.points.shape
+            and self.points.tobytes() == other.points.tobytes()
+            and self.tricks.tobytes() == other.tricks.tobytes()
+        )
 
+    def __hash__(self) -> int:
+        return hash((self.points.shape, self.points.tobytes(), self.tricks.tobytes()))
 
-def playout_hand(
-    hand: CardsLike,
-    contract: ContractLike | None,
-    n: int,
-    seat: int = 0,
-    leader: int = 0,
-    rules: Rules = _SWISS,
-    seed: SeedLike = None,
-    threads: int = 1,
-    progress: Progress | None = None,
-    arrays: bool = True,
-    play: Playing = "random",
-) -> PlayoutResult | PlayoutSummary:
-    """Plays ``n`` rounds, each with a new random deal of the cards that ``seat`` does not hold.
-
-    ``hand`` is the whole hand of ``seat``, as many cards as the rules' number of players makes of
-    the pack. The result is that of the seat's own side. The deals are those of
-    ``jass.batch.random_deals`` with the same seed and ``known={seat: hand}``. ``arrays`` and
-    ``play`` as for :func:`playout`. DealError for a hand that is too small or too large.
-
-    >>> import jass
-    >>> strong = jass.playout_hand("SJ S9 SA SK SQ ST HA DA CA", "S", 1000, seed=7)
-    >>> weak = jass.playout_hand("S6 S7 H6 H7 H8 D6 D7 C6 C7", "S", 1000, seed=7)
-    >>> strong.mean > 120 > 80 > weak.mean
-    True
-    """
-    source = hand_source(hand, contract, seat, leader, rules, seed_number(seed), play)
-    return _run(source, n, rules.sides[seat], threads, progress, arrays)
-
-
-def hand_source(
-    hand: CardsLike,
-    contract: ContractLike | None,
-    seat: int,
-    leader: int,
-    rules: Rules,
-    seed: int,
-    play: Playing = "random",
-) -> Source:
-    """A hand with new cards of the others each time, to be played out; errors as playout_hand."""
-    players = checked_rules(rules).players
-    who = seat_number(seat, players)
-    first_seat = seat_number(leader, players, "leader")
-    cards = card_set(hand, "hand")
-    if len(cards) != hand_size(players):
-        wrong = f"{len(cards)}: {cards}" if cards else "none"
-        raise DealError(f"hand: {hand_size(players)} cards with {players} players, not {wrong}")
-    held, pool, size = dealing(players, {who: cards})
-    code = allowed_contract(contract, rules)
-    thinking = thinking_seats(play)
-    return from_deals(rules.play_switches, held, pool, size, code, first_seat, seed, thinking)
-
-
-def by_side(source: Source, first: int, n: int) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
-    """Card points and tricks [playout, side] of the playouts of ``n`` streams from ``first`` on."""
-    import numpy as np
-
-    outcomes = room(Outcomes, source, first, n, 0)
-    outcomes._play(first, first + n)
-    shape = n, outcomes.sides
-    points = np.frombuffer(outcomes.rows, np.int16, n * outcomes.sides).reshape(shape)
-    tricks = np.frombuffer(outcomes.rows, np.int8, offset=2 * n * outcomes.sides).reshape(shape)
-    return points, tricks
-
-
-def _run(
-    source: Source,
-    n: int,
-    side: int,
-    threads: int,
-    progress: Progress | None,
-    arrays: bool,
-) -> PlayoutResult | PlayoutSummary:
-    count, wanted, workers = source.asked(n, side, threads, MOST_THREADS)
-    if arrays is True:
-        if count <= FEW and progress is None:
-            return few(PlayoutResult, source, count, wanted)
-        result = room(PlayoutResult, source, 0, count, wanted)
-        run_chunks(result._play, count, _CHUNK, workers, progress)
-        return result
-    if arrays is not False:
-        raise PositionError(f"arrays is True or False, not {shown(arrays)}")
-    return _summary(source, count, wanted, workers, progress)
-
-
-def _summary(
-    source: Source, n: int, side: int, threads: int, progress: Progress | None
-) -> PlayoutSummary:
-    import numpy as np
-
-    lock = Lock()
-    counts = np.zeros(1, np.int64)
-    matches = 0
-
-    def add(first: int, end: int) -> None:
-        nonlocal counts, matches
-        part = room(PlayoutResult, source, first, end - first, side)
-        part._play(first, end)
-        more = part.counts
-        with lock:
-            longer = max(len(counts), len(more))
-            counts = np.pad(counts, (0, longer - len(counts)))
-            counts[: len(more)] += more
-            matches += part.matches
-
-    run_chunks(add, n, _CHUNK, threads, progress)
-    return PlayoutSummary(counts, matches)
+    def __repr__(self) -> str:
+        deals, n = self.points.shape
+        return f"<Playouts of {deals} deals, {n} each>"

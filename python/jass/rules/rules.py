@@ -11,10 +11,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, Self, overload
 
-from jass.contract import Contract, ContractLike, contract_code
+from jass.arguments.numbers import side_number
+from jass.cards.contract import Contract, ContractLike, contract_code
 from jass.errors import ContractError, RulesError, SeatError
-from jass.goal import Bergpreis, Goal
-from jass.parameters import CHECKS, SIDES, side_number
+from jass.rules.goal import Bergpreis, Goal
+from jass.rules.parameters import CHECKS, SIDES
 from jasscore.errors import shown
 from jasscore.rules import PlaySwitches
 from jasscore.weis import WeisSwitches
@@ -368,7 +369,7 @@ def asked_in_turn(rules: Rules, dealer: int) -> tuple[int, ...]:
     push once to the partner, who must choose; that he may push back is Pagat's, round the table is
     the way of the Coiffeur.)
 
-    >>> from jass.rules import Rules, asked_in_turn
+    >>> from jass.rules.rules import Rules, asked_in_turn
     >>> asked_in_turn(Rules(), dealer=3), asked_in_turn(Rules().replace(push="around"), dealer=3)
     ((0, 2), (0, 1, 2, 3, 0))
     """

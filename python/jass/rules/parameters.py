@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import islice
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from jass.cards import Rank
-from jass.contract import OPEN, Contract, contract_code
-from jass.errors import JassError, PositionError, RulesError, SeatError
-from jass.goal import Bergpreis, Goal
-from jasscore.cards import each
+from jass.arguments.numbers import whole_number
+from jass.cards.card import Rank
+from jass.cards.contract import OPEN, Contract, contract_code
+from jass.errors import RulesError
+from jass.rules.goal import Bergpreis, Goal
 from jasscore.errors import shown
-from jasscore.numbers import whole_number
 from jasscore.rules import OVERTRUMP, UNDERTRUMP
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-__all__ = [
-    "CHECKS",
-    "MOST_PLAYERS",
-    "SIDES",
-    "checked_scores",
-    "seat_number",
-    "side_number",
-    "whole_array",
-    "whole_number",
-]
-
-MOST_PLAYERS = 6
+__all__ = ["CHECKS", "SIDES"]
 
 SIDES = {2: (0, 1), 3: (0, 1, 2), 4: (0, 1, 0, 1), 5: (0, 1, 2, 3, 4), 6: (0, 1, 0, 1, 0, 1)}
 
@@ -60,51 +43,6 @@ _MOST = {"last_trick": 255, "stoeck": 10_000, "match_bonus": 10_000}
 # So low that all Weis of a side together stay below 2**15.
 _WEIS_MOST = 1_000
 _FACTOR_MOST = 1_000
-
-
-def seat_number(seat: object, players: int, name: str = "seat") -> int:
-    """``seat`` as an int; SeatError when it is no seat of this table."""
-    return whole_number(seat, name, 0, players - 1, SeatError)
-
-
-def side_number(side: object, sides: int, name: str = "side") -> int:
-    """``side`` as an int; SeatError when there is no such side."""
-    return whole_number(side, name, 0, sides - 1, SeatError)
-
-
-def whole_array(
-    values: object, name: str, low: int, high: int, dtype: type[np.integer[Any]], axes: int
-) -> NDArray[Any]:
-    """A copy of an array of whole numbers, read-only; JassError when it is none of ``axes`` axes
-    or has others than from ``low`` to ``high``."""
-    import numpy as np
-
-    try:
-        given = np.asarray(values)
-    except (TypeError, ValueError, OverflowError):
-        given = np.array(None)
-    if given.ndim != axes or given.dtype.kind not in "iu":
-        kind = {1: "a row", 2: "a table"}[axes]
-        raise JassError(f"{name}: {kind} of whole numbers, not {shown(values)}")
-    if given.size and not low <= int(given.min()) <= int(given.max()) <= high:
-        raise JassError(f"{name}: numbers from {low} to {high}, not {given.min()} to {given.max()}")
-    # In bytes of its own, which nobody can make writeable again.
-    kept = np.frombuffer(given.astype(dtype).tobytes(), dtype)
-    return kept.reshape(given.shape)
-
-
-def checked_scores(scores: Iterable[int] | None) -> tuple[int, ...] | None:
-    """``scores`` before a round, by party, None when there is no game; PositionError otherwise."""
-    if scores is None:
-        return None
-    row = each(scores)
-    if row is None:
-        raise PositionError(f"scores: a number for each party, not {shown(scores)}")
-    most = 10**9
-    return tuple(
-        whole_number(score, "scores: each", -most, most, PositionError)
-        for score in islice(row, MOST_PLAYERS)
-    )
 
 
 def _choice(name: str, value: object) -> object:

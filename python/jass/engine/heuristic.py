@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from jass.cards import Card, CardSet, card_set
-from jass.contract import OPEN, contract_code
+from jass.arguments.numbers import MOST_PLAYERS
+from jass.arguments.seeds import SeedLike, seed_number
+from jass.cards.card import Card, CardSet, card_set
+from jass.cards.contract import OPEN, contract_code
 from jass.errors import PositionError
-from jass.parameters import MOST_PLAYERS
-from jass.round import Round
-from jass.seeds import SeedLike, seed_number
-from jass.view import View
-from jass.worlds import play_seen
+from jass.rounds.round import Round
+from jass.rounds.view import View
+from jass.rounds.worlds import play_seen
 from jasscore.errors import shown
 from jasscore.heuristic import choose
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Self
 
-from jass.cards import ALL_CARDS, CardSet, CardsLike, card_set
+from jass.arguments.numbers import seat_number, whole_number
+from jass.arguments.seeds import SeedLike, seed_number
+from jass.cards.card import ALL_CARDS, CardSet, CardsLike, card_set
 from jass.errors import DealError
-from jass.parameters import seat_number, whole_number
-from jass.seeds import SeedLike, seed_number
 from jasscore.cards import each
 from jasscore.errors import shown
 from jasscore.worlds import random_deals

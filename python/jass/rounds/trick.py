@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from jass.cards import Card, CardLike, CardSet, CardsLike, card_set, card_tuple
-from jass.contract import ContractLike, contract_code
+from jass.arguments.numbers import MOST_PLAYERS, seat_number, whole_number
+from jass.cards.card import Card, CardLike, CardSet, CardsLike, card_set, card_tuple
+from jass.cards.contract import ContractLike, contract_code
 from jass.errors import CardError
-from jass.parameters import MOST_PLAYERS, seat_number, whole_number
-from jass.rules import Rules, checked_rules
+from jass.rules.rules import Rules, checked_rules
 from jasscore.position import Position
 
 __all__ = ["Trick", "card_points", "legal_cards", "trick_winner"]

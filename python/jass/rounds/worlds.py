@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from jass.cards import CardSet, CardsLike, Rank, card_set
-from jass.contract import OPEN, Contract, contract_code
-from jass.deal import Deal
+from jass.arguments.numbers import seat_number, whole_number
+from jass.arguments.seeds import SeedLike, seed_number
+from jass.cards.card import CardSet, CardsLike, Rank, card_set
+from jass.cards.contract import OPEN, Contract, contract_code
 from jass.errors import DealError, IllegalCardError, NoWorldError, PositionError
 from jass.parallel import run_chunks
-from jass.parameters import seat_number, whole_number
-from jass.round import Round
-from jass.rules import checked_rules
-from jass.seeds import SeedLike, seed_number
-from jass.trick import Trick
-from jass.view import View
-from jass.weis import Stoeck, Weis
+from jass.rounds.deal import Deal
+from jass.rounds.round import Round
+from jass.rounds.trick import Trick
+from jass.rounds.view import View
+from jass.rounds.weis import Stoeck, Weis
+from jass.rules.rules import checked_rules
 from jasscore.errors import shown
 from jasscore.outcomes import MOST
 from jasscore.worlds import Worlds, limits, testimony
@@ -97,7 +97,7 @@ def round_from(view: View, world: Iterable[CardsLike]) -> Round:
     hands that do not fit.
 
     >>> import jass
-    >>> from jass.worlds import round_from
+    >>> from jass.rounds.worlds import round_from
     >>> r = jass.Round(jass.Deal.random(seed=7), "H")
     >>> for _ in range(6):
     ...     r.play(r.legal_cards()[0])

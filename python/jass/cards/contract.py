@@ -7,7 +7,7 @@ from enum import IntEnum
 from operator import index
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
-from jass.cards import Suit
+from jass.cards.card import Suit
 from jass.errors import ContractError
 from jasscore.errors import shown
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from jass import batch
 from jass.analysis.methods import made_by, own_and_best_other
-from jass.contract import Contract
-from jass.deal import dealing
-from jass.policy import Playing, thinking_seats
-from jass.rules import Rules
-from jass.seeds import seed_number
+from jass.arguments.seeds import seed_number
+from jass.cards.contract import Contract
+from jass.engine import deal_playouts, deal_weis
+from jass.engine.heuristic import Playing, thinking_seats
+from jass.rounds.deal import dealing
+from jass.rules.rules import Rules
 from jasscore.worlds import random_deals
 
 if TYPE_CHECKING:
@@ -63,8 +63,8 @@ def choices(
         totals = rules.score(
             contract,
             points,
-            batch.weis(deals, contract, forehand, rules),
-            batch.stoeck(deals, contract, rules),
+            deal_weis.weis(deals, contract, forehand, rules),
+            deal_weis.stoeck(deals, contract, rules),
             made_by(tricks, size),
         )
         own, others = own_and_best_other(totals, rules.sides[seat])
@@ -94,7 +94,7 @@ def played(
     # The last side has the rest, unless nobody knows which cards are out of the game.
     known = size * rules.players == pool.bit_count()
     for side in range(sides - known):
-        task = batch.PlayOut(rules, size, 1, leader, seed, side, thinking)
+        task = deal_playouts.PlayOut(rules, size, 1, leader, seed, side, thinking)
         points[:, side], tricks[:, side] = task.all(
             deals, [(int(contract), range(len(deals)))], begin
         )

@@ -1,0 +1,53 @@
+"""Whole numbers, seats, sides and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+
+from jass.errors import PositionError, SeatError
+from jasscore.cards import each
+from jasscore.errors import shown
+from jasscore.numbers import whole_number
+
+__all__ = [
+    "MOST_PLAYERS",
+    "bonus_flag",
+    "checked_scores",
+    "seat_number",
+    "side_number",
+    "whole_number",
+]
+
+MOST_PLAYERS = 6
+
+
+def seat_number(seat: object, players: int, name: str = "seat") -> int:
+    """``seat`` as an int; SeatError when it is no seat of this table."""
+    return whole_number(seat, name, 0, players - 1, SeatError)
+
+
+def side_number(side: object, sides: int, name: str = "side") -> int:
+    """``side`` as an int; SeatError when there is no such side."""
+    return whole_number(side, name, 0, sides - 1, SeatError)
+
+
+def checked_scores(scores: Iterable[int] | None) -> tuple[int, ...] | None:
+    """``scores`` before a round, by party, None when there is no game; PositionError otherwise."""
+    if scores is None:
+        return None
+    row = each(scores)
+    if row is None:
+        raise PositionError(f"scores: a number for each party, not {shown(scores)}")
+    most = 10**9
+    return tuple(
+        whole_number(score, "scores: each", -most, most, PositionError)
+        for score in islice(row, MOST_PLAYERS)
+    )
+
+
+def bonus_flag(match_bonus: object) -> bool:
+    """``match_bonus`` when it is a flag; PositionError otherwise."""
+    if not isinstance(match_bonus, bool):
+        raise PositionError(f"match_bonus is True or False, not {shown(match_bonus)}")
+    return match_bonus

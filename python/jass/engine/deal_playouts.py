@@ -1,0 +1,242 @@
+"""Playouts of arrays of deals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
+
+from jass.arguments.numbers import seat_number, side_number, whole_number
+from jass.arguments.seeds import SeedLike, seed_number
+from jass.engine.deal_arrays import (
+    by_contract,
+    job_list,
+    playable_deals,
+    row_numbers,
+    rows_by_code,
+)
+from jass.engine.heuristic import Playing, thinking_seats
+from jass.engine.playout_results import Playouts, PlayoutSummary
+from jass.errors import DealError
+from jass.parallel import (
+    MOST_THREADS,
+    Executor,
+    Progress,
+    checked_executor,
+    chunks,
+    part_of,
+    progress_of_jobs,
+    run_chunks,
+    run_jobs,
+)
+from jass.rules.rules import Rules, allowed_contract
+from jasscore.errors import shown
+from jasscore.outcomes import MOST
+from jasscore.playout import from_array
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from jass.engine.deal_arrays import Parts
+
+    _PlayoutJob: TypeAlias = tuple[int, int, NDArray[np.uint64], NDArray[np.int8]]
+
+__all__ = ["playouts"]
+
+_SWISS = Rules.preset("swiss")
+_PLAYOUTS = 1 << 14
+# What a worker of an executor gets at once: to send it there takes as long as these at random.
+_PLAYOUTS_FAR = 1 << 16
+
+
+@overload
+def playouts(
+    deals: Any,
+    contract: Any,
+    leader: int = 0,
+    n: int = 1,
+    seed: SeedLike = None,
+    side: int = 0,
+    rules: Rules = _SWISS,
+    threads: int = 1,
+    progress: Progress | None = None,
+    play: Playing = "random",
+    executor: Executor | None = None,
+    arrays: Literal[True] = True,
+) -> Playouts: ...
+
+
+@overload
+def playouts(
+    deals: Any,
+    contract: Any,
+    leader: int = 0,
+    n: int = 1,
+    seed: SeedLike = None,
+    side: int = 0,
+    rules: Rules = _SWISS,
+    threads: int = 1,
+    progress: Progress | None = None,
+    play: Playing = "random",
+    executor: Executor | None = None,
+    *,
+    arrays: Literal[False],
+) -> PlayoutSummary: ...
+
+
+def playouts(
+    deals: Any,
+    contract: Any,
+    leader: int = 0,
+    n: int = 1,
+    seed: SeedLike = None,
+    side: int = 0,
+    rules: Rules = _SWISS,
+    threads: int = 1,
+    progress: Progress | None = None,
+    play: Playing = "random",
+    executor: Executor | None = None,
+    arrays: bool = True,
+) -> Playouts | PlayoutSummary:
+    """Plays each deal out ``n`` times, every card uniformly among the legal ones.
+
+    With ``play="policy"`` every seat plays as by :func:`jass.policy_card` instead.
+    ``deals`` is an array uint64[deals, players] of masks, all hands of the same number of cards;
+    ``contract`` one for all, or an array of the numbers 0 to 5, one a deal. Playout j of deal i
+    draws from stream ``i * n + j`` of the seed, whoever does the work: ``threads``, or instead of
+    them an ``executor`` with the ``map`` of ``concurrent.futures``. ``progress`` is called with
+    playouts done and all. Without ``arrays`` only how often each number of points came, in all
+    playouts together, is kept. DealError, ContractError, SeatError.
+
+    >>> import jass
+    >>> deals = jass.batch.random_deals(1000, seed=7)
+    >>> result = jass.batch.playouts(deals, "obenabe", n=3, seed=7)
+    >>> result.points.shape, result.tricks.dtype.name
+    ((1000, 3), 'int8')
+    >>> summary = jass.batch.playouts(deals, "obenabe", n=3, seed=7, arrays=False)
+    >>> len(summary), bool(summary.mean == result.points.mean())
+    (3000, True)
+    """
+    import numpy as np
+
+    masks, size = playable_deals(deals, rules)
+    first_seat = seat_number(leader, rules.players, "leader")
+    repeats = whole_number(n, "n", 1, MOST, DealError)
+    if len(masks) * repeats > MOST:
+        raise DealError(f"n: at most {MOST} playouts in all, not {len(masks)} times {repeats}")
+    number, wanted = seed_number(seed), side_number(side, rules.side_count)
+    workers = whole_number(threads, "threads", 1, MOST_THREADS, DealError)
+    thinking = thinking_seats(play)
+    parts = by_contract(contract, len(masks), partial(allowed_contract, rules=rules))
+    task = PlayOut(rules, size, repeats, first_seat, number, wanted, thinking)
+    if arrays is False:
+        return _summary(task, masks, parts, workers, checked_executor(executor), progress)
+    if arrays is not True:
+        raise DealError(f"arrays is True or False, not {shown(arrays)}")
+    if checked_executor(executor) is None:
+        points, tricks = task.all(masks, parts, 0, workers, progress)
+    else:
+        jobs = task.jobs(masks, parts, far=True)
+        report = progress_of_jobs(progress, _ends(jobs))
+        found = run_jobs(task, jobs, executor=executor, progress=report)
+        nothing = np.empty(0, np.int16), np.empty(0, np.int8)
+        points, tricks = (np.concatenate(rows) for rows in zip(nothing, *found, strict=True))
+    shape = (len(masks), repeats)
+    return Playouts._of(points.reshape(shape), tricks.reshape(shape))
+
+
+def _summary(
+    task: PlayOut,
+    masks: NDArray[np.uint64],
+    parts: Parts,
+    threads: int,
+    executor: Executor | None,
+    progress: Progress | None,
+) -> PlayoutSummary:
+    import numpy as np
+
+    if not len(masks):
+        raise DealError("deals: none, of which nothing can be counted without arrays")
+    jobs = task.jobs(masks, parts, far=executor is not None)
+    report = progress_of_jobs(progress, _ends(jobs))
+    found = run_jobs(_Count(task), jobs, threads, executor, report)
+    counts = np.zeros(max(len(often) for often, _ in found), np.int64)
+    for often, _ in found:
+        counts[: len(often)] += often
+    return PlayoutSummary(counts, sum(matches for _, matches in found))
+
+
+@dataclass(frozen=True)
+class PlayOut:
+    """Plays out arrays of deals, for those who know that they are right; workers in other processes
+    get a copy."""
+
+    rules: Rules
+    size: int
+    repeats: int
+    leader: int
+    seed: int
+    side: int
+    thinking: int
+
+    def __call__(self, job: _PlayoutJob) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
+        begin, repeats, masks, codes = job
+        return replace(self, repeats=repeats).all(masks, rows_by_code(codes), begin)
+
+    def jobs(self, masks: NDArray[np.uint64], parts: Parts, far: bool) -> list[_PlayoutJob]:
+        """Pieces of the work: the first stream, how often each deal, the deals, the contracts."""
+        # The policy takes so long that nothing is saved by sending more.
+        most = _PLAYOUTS_FAR if far and not self.thinking else _PLAYOUTS
+        repeats = self.repeats
+        return [
+            (row * repeats + first, end - first, some, codes)
+            for row, some, codes in job_list(masks, parts, max(1, most // repeats))
+            for first, end in chunks(repeats, most)
+        ]
+
+    def all(
+        self,
+        masks: NDArray[np.uint64],
+        parts: Parts,
+        begin: int,
+        threads: int = 1,
+        progress: Progress | None = None,
+    ) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
+        """Points and tricks of the playouts, one after the other, by streams from ``begin`` on."""
+        import numpy as np
+
+        repeats, switches = self.repeats, self.rules.play_switches
+        points = np.empty(len(masks) * repeats, np.int16)
+        tricks = np.empty(len(masks) * repeats, np.int8)
+        before = 0
+        for code, rows in parts:
+            # Cut in playouts, wherever a deal begins and ends, so that a single one is spread as
+            # well.
+            def play_rows(first: int, end: int, code: int = code, rows: Any = rows) -> None:
+                some = row_numbers(rows, first // repeats, -(-end // repeats))
+                these = (masks, some, first % repeats, end - first, self.size, repeats)
+                by = (code, self.leader, self.seed, self.side)
+                from_array(switches, *these, *by, points, tricks, self.thinking, begin)
+
+            part = part_of(progress, before, len(points))
+            run_chunks(play_rows, len(rows) * repeats, _PLAYOUTS, threads, part)
+            before += len(rows) * repeats
+        return points, tricks
+
+
+@dataclass(frozen=True)
+class _Count:
+    # How often each number of points came, and how many matches.
+
+    task: PlayOut
+
+    def __call__(self, job: _PlayoutJob) -> tuple[NDArray[np.int64], int]:
+        import numpy as np
+
+        points, tricks = self.task(job)
+        return np.bincount(points), int((tricks == self.task.size).sum())
+
+
+def _ends(jobs: list[_PlayoutJob]) -> list[int]:
+    return [begin + repeats * len(masks) for begin, repeats, masks, _ in jobs]

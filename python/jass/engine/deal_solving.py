@@ -1,0 +1,122 @@
+"""Double-dummy values of arrays of deals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from jass.arguments.numbers import bonus_flag, seat_number, side_number, whole_number
+from jass.engine.deal_arrays import (
+    by_contract,
+    job_list,
+    playable_deals,
+    row_numbers,
+    rows_by_code,
+)
+from jass.engine.solver_pool import Searches
+from jass.errors import DealError
+from jass.parallel import (
+    MOST_THREADS,
+    Executor,
+    Progress,
+    checked_executor,
+    part_of,
+    progress_of_jobs,
+    run_chunks,
+    run_jobs,
+)
+from jass.rules.rules import Rules, allowed_contract
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from jass.engine.deal_arrays import Job, Parts
+
+__all__ = ["solve"]
+
+_SWISS = Rules.preset("swiss")
+
+
+def solve(
+    deals: Any,
+    contract: Any,
+    leader: int = 0,
+    side: int = 0,
+    match_bonus: bool = False,
+    rules: Rules = _SWISS,
+    threads: int = 1,
+    progress: Progress | None = None,
+    executor: Executor | None = None,
+) -> NDArray[np.int16]:
+    """What each deal is worth to ``side`` when all cards are seen and all play perfectly: int16[n].
+
+    ``deals``, ``contract`` and ``executor`` as for :func:`playouts`, the values as in
+    :func:`jass.solve`; each thread has a table of its own. ``progress`` is called with deals done
+    and all. DealError, ContractError, SeatError.
+
+    >>> import jass
+    >>> deals = jass.batch.random_deals(3, seed=7, cards_each=4)
+    >>> jass.batch.solve(deals, ["S", "H", "obenabe"], leader=1).tolist()
+    [54, 0, 26]
+    """
+    import numpy as np
+
+    masks, size = playable_deals(deals, rules)
+    first_seat = seat_number(leader, rules.players, "leader")
+    wanted, bonus = side_number(side, rules.side_count), bonus_flag(match_bonus)
+    workers = whole_number(threads, "threads", 1, MOST_THREADS, DealError)
+    parts = by_contract(contract, len(masks), partial(allowed_contract, rules=rules))
+    task = _Solve(rules, size, first_seat, wanted, bonus)
+    if checked_executor(executor) is None:
+        return task.all(masks, parts, workers, progress)
+    jobs = job_list(masks, parts, task.at_once)
+    report = progress_of_jobs(progress, [first + len(some) for first, some, _ in jobs])
+    found = run_jobs(task, jobs, executor=executor, progress=report, stop=task.searches.stop)
+    return np.concatenate([np.empty(0, np.int16), *found])
+
+
+@dataclass(frozen=True)
+class _Solve:
+    # Solves rows of deals; workers in other processes get a copy.
+
+    rules: Rules
+    size: int
+    leader: int
+    side: int
+    bonus: bool
+    searches: Searches = field(default_factory=lambda: Searches())
+
+    @property
+    def at_once(self) -> int:
+        # So many that a chunk takes some hundredths of a second; whole deals one by one.
+        return 1 << max(0, min(10, (36 - self.size * self.rules.players) // 2))
+
+    def __call__(self, job: Job) -> NDArray[np.int16]:
+        _, masks, codes = job
+        return self.all(masks, rows_by_code(codes))
+
+    def all(
+        self,
+        masks: NDArray[np.uint64],
+        parts: Parts,
+        threads: int = 1,
+        progress: Progress | None = None,
+    ) -> NDArray[np.int16]:
+        import numpy as np
+
+        values = np.empty(len(masks), np.int16)
+        before = 0
+        for code, rows in parts:
+
+            def search_rows(first: int, end: int, code: int = code, rows: Any = rows) -> None:
+                some = row_numbers(rows, first, end)
+                these = (masks, some, self.size, code, self.leader, self.side, self.bonus, values)
+                with self.searches.borrowed() as search:
+                    search.rows(self.rules.play_switches, *these)
+
+            part = part_of(progress, before, len(masks))
+            run_chunks(search_rows, len(rows), self.at_once, threads, part, self.searches.stop)
+            before += len(rows)
+        return values

@@ -1,0 +1,1 @@
+"""Deals, Weis, tricks, views and rounds. Their public names are those of :mod:`jass`."""

@@ -1,0 +1,1 @@
+"""The rules as data: parameters, presets, goals and scoring. Public names are in :mod:`jass`."""
