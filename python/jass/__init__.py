@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from jass.engine.playout_results import PlayoutResult, PlayoutSummary
     from jass.engine.playouts import playout, playout_hand
     from jass.games import Announce, Choose, Misdeal, Play, Predict, Push, Rob, game
-    from jass.rounds.view import View
-    from jass.rounds.worlds import count_worlds, sample_worlds
+    from jass.rounds.view import View, count_worlds, sample_worlds
 
 __version__ = "0.1.0"
 
@@ -106,11 +105,11 @@ _LATER = {
     "analyze_cards": "jass.analysis",
     "analyze_contracts": "jass.analysis",
     "contract_table": "jass.engine.doubledummy",
-    "count_worlds": "jass.rounds.worlds",
+    "count_worlds": "jass.rounds.view",
     "playout": "jass.engine.playouts",
     "playout_hand": "jass.engine.playouts",
     "policy_card": "jass.engine.heuristic",
-    "sample_worlds": "jass.rounds.worlds",
+    "sample_worlds": "jass.rounds.view",
     "solve": "jass.engine.doubledummy",
     "solve_along": "jass.engine.doubledummy",
     "View": "jass.rounds.view",

@@ -52,12 +52,12 @@ class TestRoundFrom:
             for seat in range(table.players):
                 view = r.view(seat)
                 where = f"{table.variation.name}, {r!r}, {view!r}"
-                again = round_from(view, r.hands)
+                again = Round.from_view(view, r.hands)
                 assert again.view(seat) == view, where
                 assert (again.hands, again.cards_played) == (r.hands, r.cards_played), where
                 assert again.score() == r.score(), where
                 for world in jass.sample_worlds(view, 3, seed=rng.getrandbits(60)):
-                    other = round_from(view, world)
+                    other = Round.from_view(view, world)
                     assert other.view(seat) == view, where
                     assert other.hand_masks == tuple(world.tolist()), where
                 seen += 1
@@ -68,15 +68,15 @@ class TestRoundFrom:
         r = played(Round(Deal.random(3, players), "S", 1, SWISS.replace(players=players)), cards)
         for seat in range(players):
             view = r.view(seat)
-            assert round_from(view, r.hands).view(seat) == view
+            assert Round.from_view(view, r.hands).view(seat) == view
             for world in jass.sample_worlds(view, 5, seed=4):
-                assert round_from(view, world).view(seat) == view
+                assert Round.from_view(view, world).view(seat) == view
 
     def test_real_hands_give_the_round(self) -> None:
         r = middle()
-        assert round_from(r.view(2), r.hands) == r
-        assert round_from(r.view(2), [hand.mask for hand in r.hands]) == r
-        assert round_from(r.view(2), np.array(r.hand_masks, np.uint64)) == r
+        assert Round.from_view(r.view(2), r.hands) == r
+        assert Round.from_view(r.view(2), [hand.mask for hand in r.hands]) == r
+        assert Round.from_view(r.view(2), np.array(r.hand_masks, np.uint64)) == r
 
     @pytest.mark.parametrize(
         ("hands", "trick"),
@@ -91,9 +91,9 @@ class TestRoundFrom:
         for _ in range(4):
             for seat in range(4):
                 view = r.view(seat)
-                assert round_from(view, r.hands) == r
+                assert Round.from_view(view, r.hands) == r
                 for world in jass.sample_worlds(view, 5, seed=4):
-                    assert round_from(view, world).view(seat) == view
+                    assert Round.from_view(view, world).view(seat) == view
             r.play(r.legal_cards()[0])
 
     def test_said_weis(self) -> None:
@@ -102,12 +102,12 @@ class TestRoundFrom:
         r = Round(hands, "S", rules=rules)
         r.announce("S6 S7 S8")
         for seat in range(4):
-            assert round_from(r.view(seat), r.hands).view(seat) == r.view(seat)
+            assert Round.from_view(r.view(seat), r.hands).view(seat) == r.view(seat)
         r.play("S6")
         r.play("H6")
         r.announce("C6 C7 C8")
         view = r.view(2)
-        assert round_from(view, r.hands).view(2) == view
+        assert Round.from_view(view, r.hands).view(2) == view
         r.play("C6")
         r.announce("D9 DT DJ")
         r.play("D9")
@@ -115,7 +115,7 @@ class TestRoundFrom:
         for seat in range(4):
             view = r.view(seat)
             for world in (r.hands, *jass.sample_worlds(view, 5, seed=1)):
-                again = round_from(view, world)
+                again = Round.from_view(view, world)
                 assert again.view(seat) == view
                 assert again.score().weis == r.score().weis
 
@@ -133,7 +133,7 @@ class TestRoundFrom:
         view = r.view(2)
         longer = 0
         for world in jass.sample_worlds(view, 400, seed=1):
-            again = round_from(view, world)
+            again = Round.from_view(view, world)
             assert (again.view(2), again.score()) == (view, r.score())
             assert pickle.loads(pickle.dumps(again)) == again
             longer += "DQ" in again.hands[0]
@@ -146,7 +146,7 @@ class TestRoundFrom:
         view = r.view(0)
         held = 0
         for world in jass.sample_worlds(view, 200, seed=1):
-            again = round_from(view, world)
+            again = Round.from_view(view, world)
             assert again.score().weis == (0, 0)
             held += any(jass.find_weis(hand, "H") for hand in again.deal.hands)
         assert held > 20
@@ -160,7 +160,7 @@ class TestRoundFrom:
         view = r.view(0)
         held = 0
         for world in jass.sample_worlds(view, 200, seed=1):
-            again = round_from(view, world)
+            again = Round.from_view(view, world)
             assert (again.view(0), again.score()) == (view, r.score())
             assert pickle.loads(pickle.dumps(again)) == again == again.copy()
             held += any(CardSet("HQ HK") <= hand for hand in again.hands)
@@ -190,7 +190,7 @@ class TestRoundFrom:
     def test_worlds_that_do_not_fit(self, world: Any, why: str) -> None:
         view = Round(["S6 S7", "H6 H7", "D6 D7", "C6 C7"], "S").view(0)
         with pytest.raises(errors.JassError, match=why):
-            round_from(view, world)
+            Round.from_view(view, world)
 
     @pytest.mark.parametrize("declare", ["auto", "explicit"])
     def test_what_all_have_seen_lies_there(self, declare: str) -> None:
@@ -211,7 +211,7 @@ class TestRoundFrom:
             swapped[1] |= CardSet("D7")
             swapped[2] |= CardSet([other])
             with pytest.raises(errors.PositionError, match=f"dealt HQ HK HA, but it lacks {other}"):
-                round_from(r.view(3), swapped)
+                Round.from_view(r.view(3), swapped)
 
     def test_play_that_was_not_legal(self) -> None:
         # Seat 1 did not follow, so it cannot hold the spade.
@@ -219,7 +219,7 @@ class TestRoundFrom:
         r.play("S6")
         r.play("D8")
         with pytest.raises(errors.PositionError, match="these cards were not played so"):
-            round_from(r.view(2), ["S7", "S8", "D6 D7", "C7 C8"])
+            Round.from_view(r.view(2), ["S7", "S8", "D6 D7", "C7 C8"])
 
 
 class TestKnownEndings:
@@ -285,7 +285,7 @@ class TestKnownEndings:
         shown = r.score().weis
         view = r.view(r.to_move or 0)
         table = _Table(view, jass.Contract.S, 2, "policy")
-        rounds = [round_from(view, world) for world in jass.sample_worlds(view, 30, seed=2)]
+        rounds = [Round.from_view(view, world) for world in jass.sample_worlds(view, 30, seed=2)]
         weis, stoeck = table._extra(rounds)
         assert (weis == list(shown)).all()
         for row, one in zip(stoeck.tolist(), rounds, strict=True):
@@ -411,7 +411,7 @@ class TestPlayouts:
         totals, made = _Table(view, view.contract, 5, method).arrays(0, 10)
         for k, world in enumerate(jass.sample_worlds(view, 10, seed=5)):
             for place, card in enumerate(view.legal_cards()):
-                one = round_from(view, world)
+                one = Round.from_view(view, world)
                 one.play(card)
                 for side in range(rules.side_count):
                     result = jass.playout(one, k + 1, 5, side, play=play)
@@ -458,7 +458,7 @@ class TestAnalysis:
         result = jass.analyze_cards(view, 30, "policy", seed=3)
         others = 0
         for world in jass.sample_worlds(view, 5, seed=8):
-            other = round_from(view, world)
+            other = Round.from_view(view, world)
             others += other.hands != r.hands
             assert jass.analyze_cards(other.view(seat), 30, "policy", seed=3) == result
         assert others > 0

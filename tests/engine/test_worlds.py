@@ -18,7 +18,7 @@ import pytest
 import jass
 from jass import CardSet, Contract, Deal, Round, Rules, Stoeck, Trick, Weis
 from jass.errors import JassError, NoWorldError, PositionError
-from jass.rounds.worlds import _worlds, round_from, worlds_from
+from jass.rounds.view import _worlds, worlds_from
 from jasscore.worlds import testimony
 from tests.compare.variations import CODE, CONTRACTS, FAMILIES, mask, texts
 from tests.compare.worlds import MOST_DEALS, Table, compare, deals_of, duties, endings
@@ -215,7 +215,7 @@ def test_cards_turned_up_are_known() -> None:
     # What lies open is known without it, and C7 is still there.
     assert jass.count_worlds(r.view(0)) == 5 * math.comb(4, 2)
     world = jass.sample_worlds(r.view(0), 1, seed=1)[0]
-    assert round_from(r.view(0), world).view(0) == r.view(0)
+    assert Round.from_view(r.view(0), world).view(0) == r.view(0)
 
 
 def test_nothing_is_read_from_cards_that_lay_there() -> None:

@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 
 import jass
-from jass import Announce, CardSet, Choose, Deal, Goal, Play, Predict, Push, Rob, Rules
+from jass import Announce, CardSet, Choose, Deal, Goal, Play, Predict, Push, Rob, Round, Rules
 from jass.errors import ActionError, GameError
 from jass.games import GAMES, Action, Game, GameView
 from jass.players import PLAYERS, Player, PolicyPlayer, RandomPlayer, play_game
-from jass.rounds.worlds import round_from
 
 PRESETS = ("swiss", "swiss_1000", "swiss_tournament", "fr", "es")
 SHORT = {
@@ -117,7 +116,7 @@ def hidden_changed(game: Game, rng: random.Random) -> Game | None:
     if now is not None:
         view = now.view(seat)
         world = view.sample_worlds(1, seed=rng.getrandbits(64))[0]
-        deal = round_from(view, world).deal
+        deal = Round.from_view(view, world).deal
     else:
         known = {seat: game.deal.hands[seat]}
         if game.turned_up is not None and game.dealer != seat:

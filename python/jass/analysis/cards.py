@@ -27,8 +27,7 @@ from jass.engine.solver_pool import Searches
 from jass.errors import ContractError, PositionError
 from jass.parallel import Executor, Progress
 from jass.rounds.round import Round
-from jass.rounds.view import View
-from jass.rounds.worlds import play_seen, round_from, worlds_from
+from jass.rounds.view import View, plays_seen, worlds_from
 from jasscore.outcomes import MOST
 
 if TYPE_CHECKING:
@@ -123,7 +122,7 @@ def analyze_cards(
     >>> analysis.compare("SA", "HK").difference > 0
     True
     """
-    play_seen(view)
+    plays_seen(view)
     if view.to_move != view.seat:
         turn = "the round is over" if view.to_move is None else f"seat {view.to_move} is to move"
         raise PositionError(f"view: {turn}, so seat {view.seat} has no card to play")
@@ -192,7 +191,7 @@ class _Table:
 
         view, rules = self.view, self.view.rules
         worlds = worlds_from(view, first, end - first, self.seed)
-        rounds = [round_from(view, world) for world in worlds]
+        rounds = [Round.from_view(view, world) for world in worlds]
         found = [
             self._solved(r) if self.method == "double-dummy" else self._played(r, first + k)
             for k, r in enumerate(rounds)
@@ -232,7 +231,7 @@ class _Table:
 
         view, rules = self.view, self.view.rules
         nothing = np.zeros((len(rounds), rules.side_count), np.int64)
-        if rounds[0]._began is not None:
+        if rounds[0].is_ending:
             return nothing, nothing
         deals = np.array([[hand.mask for hand in r.deal.hands] for r in rounds], np.uint64)
         weis = np.asarray(deal_weis.weis(deals, self.contract, view.forehand, rules), np.int64)
@@ -241,5 +240,5 @@ class _Table:
             for who, told in enumerate(view.weis):
                 weis[:, rules.sides[who]] += sum(one.points for one in told)
         stoeck = np.asarray(deal_weis.stoeck(deals, self.contract, rules), np.int64)
-        stoeck[[r._stoeck_kept for r in rounds]] = 0
+        stoeck[[r.announcements.stoeck_withheld for r in rounds]] = 0
         return weis, stoeck

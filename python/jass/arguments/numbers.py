@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from jass.errors import PositionError, SeatError
@@ -14,6 +14,7 @@ __all__ = [
     "MOST_PLAYERS",
     "bonus_flag",
     "checked_scores",
+    "numbers_by_side",
     "seat_number",
     "side_number",
     "whole_number",
@@ -43,6 +44,19 @@ def checked_scores(scores: Iterable[int] | None) -> tuple[int, ...] | None:
     return tuple(
         whole_number(score, "scores: each", -most, most, PositionError)
         for score in islice(row, MOST_PLAYERS)
+    )
+
+
+def numbers_by_side(
+    numbers: Sequence[int] | None, sides: int, name: str, most: int
+) -> tuple[int, ...]:
+    """A whole number from 0 to ``most`` for each side, all 0 for None; PositionError otherwise."""
+    if numbers is None:
+        return (0,) * sides
+    if isinstance(numbers, str) or not isinstance(numbers, Sequence) or len(numbers) != sides:
+        raise PositionError(f"{name}: a number for each of {sides} sides, not {shown(numbers)}")
+    return tuple(
+        whole_number(number, f"{name}: each", 0, most, PositionError) for number in numbers
     )
 
 

@@ -10,7 +10,7 @@ from jass.errors import CardError
 from jasscore.cards import Card, CardSet, Rank, Suit, each
 from jasscore.errors import shown
 
-__all__ = ["ALL_CARDS", "Card", "CardLike", "CardSet", "CardsLike", "Rank", "Suit"]
+__all__ = ["ALL_CARDS", "Card", "CardLike", "CardSet", "CardsLike", "Rank", "Suit", "stoeck_pair"]
 
 CardLike: TypeAlias = SupportsIndex | str
 """What stands for a card: a :class:`Card`, its number or its text."""
@@ -20,6 +20,13 @@ CardsLike: TypeAlias = CardSet | str | SupportsIndex | Iterable[CardLike]
 
 ALL_CARDS = CardSet((1 << 36) - 1)
 """The whole pack."""
+
+_STOECK = tuple(CardSet(3 << suit * 9 + Rank.QUEEN) for suit in Suit)
+
+
+def stoeck_pair(trump: int) -> CardSet:
+    """King and queen of the trump suit."""
+    return _STOECK[trump]
 
 
 def card_set(cards: CardsLike, name: str) -> CardSet:

@@ -10,8 +10,7 @@ from jass.cards.card import Card, CardSet, card_set
 from jass.cards.contract import OPEN, contract_code
 from jass.errors import PositionError
 from jass.rounds.round import Round
-from jass.rounds.view import View
-from jass.rounds.worlds import play_seen
+from jass.rounds.view import View, plays_seen
 from jasscore.errors import shown
 from jasscore.heuristic import choose
 
@@ -51,7 +50,7 @@ def policy_cards(view: View) -> CardSet:
 
 
 def _choice(view: View, seed: int) -> tuple[int, int]:
-    told, _ = play_seen(view)
+    told, _ = plays_seen(view)
     cards = bytes(card for _, card, _, _ in told)
     hand, unseen = card_set(view.hand, "view: hand"), card_set(view.unseen, "view: unseen")
     pack = hand.mask | unseen.mask | sum({1 << card for card in cards})

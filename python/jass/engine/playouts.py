@@ -93,7 +93,7 @@ def round_source(r: Round, seed: int, play: Playing) -> Source:
     thinking = thinking_seats(play)
     if not thinking:
         return from_position(r, seed)
-    return thinking_from_position(r, seed, thinking, r._pack().mask)
+    return thinking_from_position(r, seed, thinking, r.cards_in_play.mask)
 
 
 @overload

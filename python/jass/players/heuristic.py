@@ -19,9 +19,9 @@ from jass.engine.playouts import by_side, round_source
 from jass.games import Action, Announce, Choose, GameView, Misdeal, Play, Predict, Push, Rob
 from jass.players.player import number_of, offered
 from jass.rounds.deal import dealing
-from jass.rounds.view import View
+from jass.rounds.round import Round
+from jass.rounds.view import View, sample_worlds
 from jass.rounds.weis import find_weis
-from jass.rounds.worlds import round_from, sample_worlds
 from jass.rules.rules import asked_in_turn
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ def _worths(
 def _best_card(view: GameView, r: View, cards: Sequence[Card], seed: int) -> Card:
     worth = [0.0] * len(cards)
     for k, world in enumerate(sample_worlds(r, _WORLDS, seed)):
-        now = round_from(r, world)
+        now = Round.from_view(r, world)
         for place, card in enumerate(cards):
             now.play(card)
             source = round_source(now, seed, "random")

@@ -5,16 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
-from jass.arguments.numbers import checked_scores, seat_number, whole_number
-from jass.cards.card import ALL_CARDS, Card, CardLike, CardSet, CardsLike, Rank, card_tuple
-from jass.cards.contract import OPEN, Contract, ContractLike, contract_code, contract_of
+from jass.arguments.numbers import checked_scores, numbers_by_side, seat_number
+from jass.cards.card import (
+    ALL_CARDS,
+    Card,
+    CardLike,
+    CardSet,
+    CardsLike,
+    card_tuple,
+    stoeck_pair,
+)
+from jass.cards.contract import OPEN, Contract, ContractLike, contract_of
 from jass.errors import DealError, IllegalCardError, PositionError, WeisError
+from jass.rounds.announcements import (
+    NO_ANNOUNCEMENTS,
+    Announcements,
+    best_weis,
+    checked_weis,
+    counted_weis,
+)
 from jass.rounds.deal import Deal, checked_hands, known_by_seat
+from jass.rounds.evidence import hands_in_world
 from jass.rounds.trick import Trick, reason_against
-from jass.rounds.weis import Stoeck, Weis, clashing, find_weis
+from jass.rounds.weis import Stoeck, Weis
 from jass.rules.rules import Rules, allowed_contract, checked_rules
 from jass.rules.scoring import RoundScore
-from jasscore.cards import each
 from jasscore.errors import shown
 from jasscore.position import NEVER_MADE, Position
 
@@ -50,7 +65,7 @@ class Round(Position):
     """
 
     __slots__ = (
-        "_announced",
+        "_announcements",
         "_began",
         "_best",
         "_contract",
@@ -62,7 +77,6 @@ class Round(Position):
         "_pushed",
         "_rules",
         "_scores",
-        "_stoeck_kept",
     )
 
     def __init__(
@@ -137,9 +151,10 @@ class Round(Position):
             ) from None
         self = cls.__new__(cls)
         self._set_up(deal, contract, leader, rules, forehand, declarer, pushed, scores, known)
+        sides = self.rules.side_count
         past = (
-            self._by_side(points, "points", _MOST_POINTS),
-            self._by_side(tricks_won, "tricks_won", 12),
+            numbers_by_side(points, sides, "points", _MOST_POINTS),
+            numbers_by_side(tricks_won, sides, "tricks_won", 12),
         )
         if sum(past[1]) + len(deal.hands[0]) > 12:
             raise PositionError(
@@ -148,6 +163,68 @@ class Round(Position):
             )
         self._begin(tuple(hand.mask for hand in held), cards, past)
         return self
+
+    @classmethod
+    def from_view(cls, view: View, world: Iterable[CardsLike]) -> Self:
+        """The round that a seat sees, if the other hands are those of a world.
+
+        ``world`` is a row of :func:`jass.sample_worlds`, or a hand for each seat as it is now. The
+        round has the deal, the cards played and the announcements: the seat's view of it is
+        ``view``, and it can be solved, played on and undone. Once Weis have been shown the world
+        has no others, whatever its hands hold, nor a Stöck that the rules count with them.
+        PositionError for hands that do not fit.
+
+        >>> import jass
+        >>> r = jass.Round(jass.Deal.random(seed=7), "H")
+        >>> for _ in range(6):
+        ...     r.play(r.legal_cards()[0])
+        >>> view = r.view(2)
+        >>> other = jass.Round.from_view(view, jass.sample_worlds(view, 1, seed=1)[0])
+        >>> other.view(2) == view, other == r, jass.Round.from_view(view, r.hands) == r
+        (True, False, True)
+        """
+        from jass.rounds.view import plays_seen, points_at_start, shown_to_all
+
+        plays, _ = plays_seen(view)
+        seat, rules, given = view.seat, view.rules, view.given
+        dealt, left = hands_in_world(
+            world, seat, view.hand, view.unseen, plays, given, shown_to_all(view)
+        )
+        points, won = points_at_start(view)
+        about: dict[str, Any] = {
+            "forehand": view.forehand,
+            "declarer": view.declarer,
+            "pushed": view.pushed,
+            "scores": view.scores,
+            "known": dict(enumerate(view.known)),
+        }
+        leader = plays[0].seat if plays else view.trick.leader
+        contract = None if view.was_open else view.contract
+        if given or any(points) or any(won):
+            trick_cards = [play.card for play in plays[:given]]
+            r = cls.start(dealt, contract, leader, trick_cards, rules, points, won, **about)
+        else:
+            r = cls(Deal(dealt, left), contract, leader, rules, **about)
+        explicit = rules.weis_declare == "explicit"
+        said = [view.announced if who == seat else view.weis[who] for who in range(rules.players)]
+        for number, play in enumerate(plays[given:]):
+            if explicit and number < rules.players and said[play.seat]:
+                # As it was said, though a hand may hold more of the same sequence.
+                r._announcements = r._announcements.with_weis(number, play.seat, said[play.seat])
+            try:
+                r.play(play.card)
+            except IllegalCardError as error:
+                raise PositionError(f"world: these cards were not played so: {error}") from None
+        if explicit and view.to_move == seat and len(plays) < rules.players and view.announced:
+            r.announce(view.announced)
+        if view.tricks and not explicit and r._known_weis() != view.weis:
+            shown_weis = Announcements()
+            for who, weis in enumerate(view.weis):
+                shown_weis = shown_weis.with_weis(0, who, weis)
+            r._announcements, r._best = shown_weis, None
+        if r.stoeck != view.stoeck:
+            r._announcements = r._announcements._replace(stoeck_withheld=True)
+        return r
 
     def _set_up(
         self,
@@ -178,10 +255,8 @@ class Round(Position):
         self._deal, self._contract, self._first, self._rules = deal, code, first, rules
         self._forehand, self._declarer, self._pushed, self._scores = fore, chosen_by, pushed, before
         self._known = by_seat
-        self._announced: tuple[tuple[int, int, tuple[Weis, ...]], ...] = ()
+        self._announcements = NO_ANNOUNCEMENTS
         self._best: tuple[int, tuple[int, ...]] | None = None
-        # In a world of what a seat has seen: nobody showed the Stöck when it was time.
-        self._stoeck_kept = False
 
     def _begin(
         self,
@@ -194,16 +269,6 @@ class Round(Position):
         points, tricks_won = past or (zeros, zeros)
         super().__init__(
             self.rules.play_switches, masks, self._contract, self._first, trick, points, tricks_won
-        )
-
-    def _by_side(self, numbers: Sequence[int] | None, name: str, most: int) -> tuple[int, ...]:
-        sides = self.rules.side_count
-        if numbers is None:
-            return (0,) * sides
-        if isinstance(numbers, str) or not isinstance(numbers, Sequence) or len(numbers) != sides:
-            raise PositionError(f"{name}: a number for each of {sides} sides, not {shown(numbers)}")
-        return tuple(
-            whole_number(number, f"{name}: each", 0, most, PositionError) for number in numbers
         )
 
     @property
@@ -221,6 +286,16 @@ class Round(Position):
             return self._rules
         except AttributeError:
             raise PositionError(NEVER_MADE) from None
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether it began as an ending, without the past that Weis and Stöck need."""
+        return self._began is not None
+
+    @property
+    def announcements(self) -> Announcements:
+        """What was announced, where the rules ask for it."""
+        return self._announcements
 
     @property
     def forehand(self) -> int:
@@ -295,8 +370,8 @@ class Round(Position):
         A trump that it fixed is open again. PositionError when no card has been played here.
         """
         card = super().undo()
-        if self._announced:
-            self._announced = tuple(said for said in self._announced if said[0] <= self.played)
+        if self._announcements.said:
+            self._announcements = self._announcements.until(self.played)
         return card
 
     def announce(self, weis: Weis | CardsLike | Iterable[Weis | CardsLike]) -> None:
@@ -313,28 +388,10 @@ class Round(Position):
             raise PositionError(
                 "Weis are announced in the first trick of a round, before one's card"
             )
-        given = each([weis] if isinstance(weis, (Weis, str, CardSet)) else weis)
-        if given is None:
-            raise WeisError(f"weis: a Weis or several, not {shown(weis)}")
-        hand = self.deal.hands[seat]
-        # All that the hand could show, be it at the cost of another.
-        whole = find_weis(
-            hand, self.contract, self.rules.replace(weis_overlap=True, weis_split_runs=False)
-        )
-        said = [one for _, who, told in self._announced if who == seat for one in told]
-        new: list[Weis] = []
-        for item in given:
-            one = Weis.of(item.cards if isinstance(item, Weis) else item, self.rules)
-            piece = self.rules.weis_split_runs and one.kind == "sequence" and one.points > 0
-            if one not in whole and not (piece and one.cards <= hand):
-                holds = ", ".join(map(str, whole)) or "no Weis"
-                raise WeisError(f"seat {seat} cannot announce {one}; it holds {holds}")
-            clash = clashing(one, [*said, *new], self.rules)
-            if clash:
-                raise WeisError(f"seat {seat} would announce {clash}")
-            new.append(one)
+        said = self._announcements.of(seat)
+        new = checked_weis(weis, seat, self.deal.hands[seat], self.contract, said, self.rules)
         if new:
-            self._announced = (*self._announced, (self.played, seat, tuple(new)))
+            self._announcements = self._announcements.with_weis(self.played, seat, new)
 
     def weis_of(self, seat: int) -> tuple[Weis, ...]:
         """The Weis that a seat counts: those of its hand, or where the rules ask for it those
@@ -342,15 +399,8 @@ class Round(Position):
         who = seat_number(seat, self.rules.players)
         if self._began or not self.rules.weis:
             return ()
-        if self._weis_are_said():
-            return tuple(
-                one for _, said_by, told in self._announced if said_by == who for one in told
-            )
-        return tuple(find_weis(self.deal.hands[who], self._weis_contract(), self.rules))
-
-    def _weis_are_said(self) -> bool:
-        # Where they count unsaid some are kept all the same in a world of what a seat has seen.
-        return self.rules.weis_declare == "explicit" or bool(self._announced)
+        hand = self.deal.hands[who]
+        return counted_weis(hand, who, self._announcements, self._weis_contract(), self.rules)
 
     def _weis_contract(self) -> ContractLike | None:
         # Weis are compared when the first trick lies: a trump fixed later does not change them.
@@ -364,14 +414,8 @@ class Round(Position):
             return -1, (0,) * self.rules.side_count
         if self._best is not None:
             return self._best
-        rules, code = self.rules, contract_code(self._weis_contract())
-        masks = tuple(
-            tuple(one.cards.mask for one in self.weis_of(seat))
-            if self._weis_are_said()
-            else tuple([mask for _, mask, _ in rules.weis_switches.melds(hand.mask, code)])
-            for seat, hand in enumerate(self._deal.hands)
-        )
-        best = rules.weis_switches.compare(masks, code, rules.sides, self.forehand)
+        rules, said = self.rules, self._announcements
+        best = best_weis(self._deal.hands, said, self._weis_contract(), rules, self.forehand)
         if self._contract != OPEN and rules.weis_declare == "auto":
             self._best = best  # for good
         return best
@@ -383,13 +427,13 @@ class Round(Position):
         trump = None if contract is None else contract.trump
         if self._began or trump is None or not worth:
             return None
-        pair = CardSet([trump * 9 + Rank.QUEEN, trump * 9 + Rank.KING])
+        pair = stoeck_pair(trump)
         holder = next((seat for seat, hand in enumerate(self.deal.hands) if pair <= hand), None)
         if holder is None:
             return None
         if self.rules.stoeck_when == "with_weis":
-            told = self.leaders_of_tricks and not self._stoeck_kept
-            return Stoeck(holder, 1, worth) if told else None
+            counted = self.leaders_of_tricks and not self._announcements.stoeck_withheld
+            return Stoeck(holder, 1, worth) if counted else None
         places = [place for place, card in enumerate(self.cards_played) if card in pair]
         return Stoeck(holder, places[1] // self.rules.players + 1, worth) if places[1:] else None
 
@@ -429,7 +473,7 @@ class Round(Position):
             declarer=self.declarer,
             pushed=self.pushed,
             hand=self.hands[who],
-            unseen=self._pack() - self.hands[who] - CardSet(self.cards_played),
+            unseen=self.cards_in_play - self.hands[who] - CardSet(self.cards_played),
             to_move=self.to_move,
             trick=self.trick,
             tricks=self.tricks,
@@ -444,8 +488,10 @@ class Round(Position):
             given=self.given,
         )
 
-    def _pack(self) -> CardSet:
-        # The cards that all know to be in the game. Two seats leave so many that nobody can.
+    @property
+    def cards_in_play(self) -> CardSet:
+        """The cards that all know to be in the round; the whole pack where two seats have left so
+        many that nobody can know."""
         if self.rules.players == 2 and not self.deal.stock:
             return ALL_CARDS
         return CardSet(self.deal.stock.mask | sum(hand.mask for hand in self.deal.hands))
@@ -471,32 +517,8 @@ class Round(Position):
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
 
-    def _state(self) -> tuple[Any, ...]:
+    def _settings(self) -> tuple[Any, ...]:
         return (
-            self.deal,
-            self._contract,
-            self._first,
-            self.rules,
-            self.forehand,
-            self.declarer,
-            self.pushed,
-            self.scores,
-            self._known,
-            self._began,
-            self._announced,
-            self._stoeck_kept,
-            self.hand_masks,
-            self.cards_played,
-        )
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Round):
-            return NotImplemented
-        return self._state() == other._state()
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        cards = self.cards_played
-        settings = (
             self.deal,
             contract_of(self._contract),
             self._first,
@@ -507,14 +529,25 @@ class Round(Position):
             self.scores,
             dict(enumerate(self._known)),
         )
+
+    def _state(self) -> tuple[Any, ...]:
+        began, said = self._began, self._announcements
+        return self._settings(), began, said, self.hand_masks, self.cards_played
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Round):
+            return NotImplemented
+        return self._state() == other._state()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        cards = self.cards_played
         return _restore, (
             type(self),
-            settings,
+            self._settings(),
             cards[: self.given],
             self._began,
             cards[self.given :],
-            self._announced,
-            self._stoeck_kept,
+            self._announcements,
         )
 
     def __str__(self) -> str:
@@ -551,8 +584,7 @@ def _restore(
     trick: tuple[Card, ...],
     past: tuple[tuple[int, ...], tuple[int, ...]] | None,
     cards: tuple[Card, ...],
-    announced: tuple[tuple[int, int, tuple[Weis, ...]], ...],
-    stoeck_kept: bool,
+    announcements: Announcements,
 ) -> Round:
     r = cls.__new__(cls)
     r._set_up(*settings)
@@ -560,5 +592,5 @@ def _restore(
     r._begin(tuple((hand - lying).mask for hand in r.deal.hands), trick, past)
     for card in cards:
         r.play(card)
-    r._announced, r._stoeck_kept = announced, stoeck_kept
+    r._announcements = announcements
     return r

@@ -1,22 +1,32 @@
-"""What one seat knows of a round: plain data."""
+"""What one seat knows of a round, and the deals that fit it: their number, and random ones."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from jass.arguments.seeds import SeedLike
-from jass.cards.card import CardSet
+from jass.arguments.numbers import seat_number, whole_number
+from jass.arguments.seeds import SeedLike, seed_number
+from jass.cards.card import CardSet, card_set
 from jass.cards.contract import Contract
+from jass.errors import DealError, NoWorldError, PositionError
+from jass.parallel import run_chunks
+from jass.rounds import evidence
 from jass.rounds.trick import Trick, legal_cards
 from jass.rounds.weis import Stoeck, Weis
-from jass.rules.rules import Rules
+from jass.rules.rules import Rules, checked_rules
+from jasscore.errors import shown
+from jasscore.outcomes import MOST
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["View"]
+    from jasscore.worlds import Worlds
+
+__all__ = ["View", "count_worlds", "sample_worlds"]
+
+_CHUNK = 1 << 16
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,8 +89,6 @@ class View:
         >>> Round(Deal(["SJ S9", "SA HK", "S6 D6", "C8 C7"]), "S").view(2).count_worlds()
         90
         """
-        from jass.rounds.worlds import count_worlds
-
         return count_worlds(self)
 
     def sample_worlds(self, n: int, seed: SeedLike = None) -> NDArray[np.uint64]:
@@ -91,8 +99,6 @@ class View:
         >>> Round(Deal(["SJ S9", "SA HK", "S6 D6", "C8 C7"]), "S").view(2).sample_worlds(5).shape
         (5, 4)
         """
-        from jass.rounds.worlds import sample_worlds
-
         return sample_worlds(self, n, seed)
 
     def __str__(self) -> str:
@@ -127,3 +133,101 @@ class View:
 
     def __hash__(self) -> int:
         return hash(self._state())
+
+
+def count_worlds(view: View) -> int:
+    """The number of deals that fit what a seat knows, exactly; 0 when there is none.
+
+    A deal fits when the others hold as many cards as they do, all Weis and Stöck that were shown
+    and all cards that are known to be a seat's lie there, and every card played was legal. That
+    somebody has shown no Weis tells nothing, and so with the Stöck where it counts with the Weis.
+    PositionError for what is no view, or one whose cards contradict themselves; scores, points and
+    who is to move do not matter.
+
+    >>> import jass
+    >>> r = jass.Round(["SA D6", "S6 H7", "H8 C7", "S7 C6"], "H")
+    >>> jass.count_worlds(r.view(0))
+    90
+    >>> for card in ("SA", "S6", "C7"):
+    ...     r.play(card)
+
+    One of the four cards left is with seat 1 and one with seat 2, but that is not the spade:
+
+    >>> jass.count_worlds(r.view(0))
+    9
+    """
+    return _worlds(view).count
+
+
+def sample_worlds(view: View, n: int, seed: SeedLike = None) -> NDArray[np.uint64]:
+    """``n`` random deals that fit what a seat knows, uint64[n, players] masks of what each seat
+    holds now.
+
+    Each of the :func:`count_worlds` deals is equally likely, in every row. Row k is that of stream
+    k of the seed, however many are asked for. NoWorldError when no deal fits, PositionError for
+    what is no view, DealError for a number of rows that cannot be.
+
+    >>> import jass
+    >>> view = jass.Round(jass.Deal.random(seed=7), "H").view(2)
+    >>> worlds = jass.sample_worlds(view, 1000, seed=1)
+    >>> worlds.shape, bool((worlds[:, 2] == view.hand.mask).all())
+    ((1000, 4), True)
+    """
+    return worlds_from(view, 0, n, seed_number(seed))
+
+
+def worlds_from(view: View, first: int, n: int, seed: int) -> NDArray[np.uint64]:
+    """The worlds of ``n`` streams of a seed from the ``first`` on."""
+    import numpy as np
+
+    worlds = _worlds(view)
+    count = whole_number(n, "n", 0, MOST, DealError)
+    if not worlds.count:
+        raise NoWorldError(
+            f"view: no deal fits; no hands of the others allow all that seat {view.seat} has seen"
+        )
+    deals = np.empty((count, view.rules.players), np.uint64)
+    run_chunks(lambda begin, end: worlds.fill(seed, first + begin, deals[begin:end]), count, _CHUNK)
+    return deals
+
+
+def _worlds(view: View) -> Worlds:
+    plays, trumps = plays_seen(view)
+    hand, unseen = card_set(view.hand, "view: hand"), card_set(view.unseen, "view: unseen")
+    return evidence.worlds(view.seat, hand, unseen, plays, trumps, view.given, shown_to_all(view))
+
+
+def plays_seen(view: View) -> tuple[list[evidence.PlayedCard], int]:
+    """The cards played, with what each reveals, and the trumps as a mask.
+
+    PositionError for what is no view, or one whose tricks were not played so.
+    """
+    if not isinstance(view, View):
+        raise PositionError(f"view: a View such as r.view(0), not {shown(view)}")
+    players = checked_rules(view.rules).players
+    seat_number(view.seat, players, "view: seat")
+    whole_number(view.given, "view: given", 0, players - 1, PositionError)
+    if not isinstance(view.tricks, tuple) or not isinstance(view.trick, Trick):
+        evidence.contradiction(
+            f"its tricks are Tricks, not {shown(view.tricks)} and {shown(view.trick)}"
+        )
+    tricks = [*view.tricks, view.trick]
+    return evidence.plays_in(tricks, view.contract, view.was_open, view.rules)
+
+
+def shown_to_all(view: View) -> list[CardSet]:
+    """The cards, by seat, of which all seats know that it was dealt them."""
+    players = view.rules.players
+    return evidence.shown_cards(view.weis, view.stoeck, view.known, view.contract, players)
+
+
+def points_at_start(view: View) -> tuple[list[int], list[int]]:
+    """Card points and tricks by side before the first trick of the view."""
+    points, won = list(view.points), list(view.tricks_won)
+    for trick in view.tricks:
+        if trick.winner is None or trick.points is None:
+            evidence.contradiction(f"{trick!r} is finished, but nobody has won it")
+        side = view.rules.sides[trick.winner]
+        points[side] -= trick.points
+        won[side] -= 1
+    return points, won

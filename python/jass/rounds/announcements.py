@@ -1,0 +1,117 @@
+"""What the seats have announced in a round: Weis, and a Stöck that was not shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, Self
+
+from jass.cards.card import CardSet, CardsLike
+from jass.cards.contract import ContractLike, contract_code
+from jass.errors import WeisError
+from jass.rounds.weis import Weis, clashing, find_weis
+from jass.rules.rules import Rules
+from jasscore.cards import each
+from jasscore.errors import shown
+
+__all__ = ["Announcement", "Announcements"]
+
+
+class Announcement(NamedTuple):
+    """Weis that a seat announced when so many cards of the round had been played."""
+
+    played: int
+    seat: int
+    weis: tuple[Weis, ...]
+
+
+class Announcements(NamedTuple):
+    r"""All that was announced so far, in order; immutable.
+
+    ``stoeck_withheld`` is set in a world of a view whose Stöck was not shown when it was time.
+
+    >>> from jass import Weis
+    >>> from jass.rounds.announcements import Announcements
+    >>> said = Announcements().with_weis(2, 1, (Weis.of("S6 S7 S8"),))
+    >>> said.of(1), said.until(1)
+    ((Weis(kind='sequence', cards=CardSet("S6 S7 S8"), points=20),), \
+Announcements(said=(), stoeck_withheld=False))
+    """
+
+    said: tuple[Announcement, ...] = ()
+    stoeck_withheld: bool = False
+
+    def of(self, seat: int) -> tuple[Weis, ...]:
+        """The Weis that a seat has announced."""
+        return tuple(one for said in self.said if said.seat == seat for one in said.weis)
+
+    def with_weis(self, played: int, seat: int, weis: tuple[Weis, ...]) -> Self:
+        """These, and Weis announced after ``played`` cards."""
+        return self._replace(said=(*self.said, Announcement(played, seat, weis)))
+
+    def until(self, played: int) -> Self:
+        """Those made when at most ``played`` cards had been played."""
+        return self._replace(said=tuple(one for one in self.said if one.played <= played))
+
+
+NO_ANNOUNCEMENTS = Announcements()
+
+
+def checked_weis(
+    weis: Weis | CardsLike | Iterable[Weis | CardsLike],
+    seat: int,
+    hand: CardSet,
+    contract: ContractLike | None,
+    said: Iterable[Weis],
+    rules: Rules,
+) -> tuple[Weis, ...]:
+    """What a seat with this hand may announce beside what it has ``said``; WeisError otherwise."""
+    given = each([weis] if isinstance(weis, (Weis, str, CardSet)) else weis)
+    if given is None:
+        raise WeisError(f"weis: a Weis or several, not {shown(weis)}")
+    # All that the hand could show, be it at the cost of another.
+    whole = find_weis(hand, contract, rules.replace(weis_overlap=True, weis_split_runs=False))
+    new: list[Weis] = []
+    for item in given:
+        one = Weis.of(item.cards if isinstance(item, Weis) else item, rules)
+        piece = rules.weis_split_runs and one.kind == "sequence" and one.points > 0
+        if one not in whole and not (piece and one.cards <= hand):
+            holds = ", ".join(map(str, whole)) or "no Weis"
+            raise WeisError(f"seat {seat} cannot announce {one}; it holds {holds}")
+        clash = clashing(one, [*said, *new], rules)
+        if clash:
+            raise WeisError(f"seat {seat} would announce {clash}")
+        new.append(one)
+    return tuple(new)
+
+
+def counted_weis(
+    hand: CardSet,
+    seat: int,
+    announcements: Announcements,
+    contract: ContractLike | None,
+    rules: Rules,
+) -> tuple[Weis, ...]:
+    """The Weis that a seat counts: those of its ``hand`` as dealt, or those it announced where the
+    rules ask for it and in a world of a view that has shown some."""
+    if rules.weis_declare == "explicit" or announcements.said:
+        return announcements.of(seat)
+    return tuple(find_weis(hand, contract, rules))
+
+
+def best_weis(
+    hands: Iterable[CardSet],
+    announcements: Announcements,
+    contract: ContractLike | None,
+    rules: Rules,
+    forehand: int,
+) -> tuple[int, tuple[int, ...]]:
+    """The seat of the best Weis of all that count, -1 if none, and the points by side."""
+    code, switches = contract_code(contract), rules.weis_switches
+    explicit = rules.weis_declare == "explicit" or bool(announcements.said)
+    masks = tuple(
+        tuple(one.cards.mask for one in announcements.of(seat))
+        if explicit
+        else tuple([mask for _, mask, _ in switches.melds(hand.mask, code)])
+        for seat, hand in enumerate(hands)
+    )
+    return switches.compare(masks, code, rules.sides, forehand)
