@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-import jass
 from jass import Card, PlayoutResult, PlayoutSummary, Solution
 from jass.batch import Playouts
 from jass.errors import JassError
+from jasscore.outcomes import Outcomes
 
 VAST = 10**400
 
@@ -166,5 +166,5 @@ def test_a_solution_keeps_what_it_was_given() -> None:
 
 def test_what_is_made_without_anything_is_nothing_and_harms_nobody() -> None:
     # The core makes its results by itself.
-    empty = jass.playouts.Outcomes.__new__(PlayoutResult)
+    empty = Outcomes.__new__(PlayoutResult)
     assert (len(empty), empty.matches, empty.sums()) == (0, 0, (0, 0, 0))

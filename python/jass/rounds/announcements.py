@@ -25,16 +25,15 @@ class Announcement(NamedTuple):
 
 
 class Announcements(NamedTuple):
-    r"""All that was announced so far, in order; immutable.
+    """All that was announced so far, in order; immutable.
 
     ``stoeck_withheld`` is set in a world of a view whose Stöck was not shown when it was time.
 
     >>> from jass import Weis
     >>> from jass.rounds.announcements import Announcements
     >>> said = Announcements().with_weis(2, 1, (Weis.of("S6 S7 S8"),))
-    >>> said.of(1), said.until(1)
-    ((Weis(kind='sequence', cards=CardSet("S6 S7 S8"), points=20),), \
-Announcements(said=(), stoeck_withheld=False))
+    >>> said.of(1)[0].points, said.until(1).said
+    (20, ())
     """
 
     said: tuple[Announcement, ...] = ()

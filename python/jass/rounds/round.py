@@ -531,8 +531,8 @@ class Round(Position):
         )
 
     def _state(self) -> tuple[Any, ...]:
-        began, said = self._began, self._announcements
-        return self._settings(), began, said, self.hand_masks, self.cards_played
+        settings = self._settings()
+        return settings, self._began, self._announcements, self.hand_masks, self.cards_played
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Round):
