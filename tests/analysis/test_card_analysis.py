@@ -15,7 +15,6 @@ import pytest
 import jass
 from jass import CardSet, Deal, Round, Rules, View, Weis, errors
 from jass.analysis.cards import _Table
-from jass.rounds.worlds import round_from
 from tests.compare.variations import Variation, mask, texts
 from tests.compare.worlds import Table, endings
 from tests.oracle import rules as ref

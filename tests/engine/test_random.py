@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import jass
+from jass.arguments.seeds import seed_number
 from jass.errors import SeedError
 from jasscore.playout import random_deals as in_lanes
 from jasscore.random import play_draws, stream_start
