@@ -93,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Analyses and prints."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", type=Path, default=LOG, help="a Swisslos log")
-    parser.add_argument("--method", default="policy", help="policy, playout or double-dummy")
+    parser.add_argument("--method", default="heuristic", help="heuristic, playout or double-dummy")
     parser.add_argument("--pack", default="french", help="french or swiss: decides the factors")
     parser.add_argument("-n", type=int, help="deals for each decision at most")
     parser.add_argument("--stop", action="store_true", help="end when the best is settled")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from jass import analysis, batch, games, notation, players, records, svg
     from jass.analysis import analyze_cards, analyze_contracts
     from jass.engine.doubledummy import Solution, Solver, contract_table, solve, solve_along
-    from jass.engine.heuristic import policy_card
+    from jass.engine.heuristic import heuristic_card
     from jass.engine.playout_results import PlayoutResult, PlayoutSummary
     from jass.engine.playouts import playout, playout_hand
     from jass.games import Announce, Choose, Misdeal, Play, Predict, Push, Rob, game
@@ -77,6 +77,7 @@ __all__ = [
     "find_weis",
     "game",
     "games",
+    "heuristic_card",
     "legal_cards",
     "notation",
     "perft",
@@ -84,7 +85,6 @@ __all__ = [
     "playout",
     "playout_hand",
     "plot",
-    "policy_card",
     "records",
     "sample_worlds",
     "solve",
@@ -108,7 +108,7 @@ _LATER = {
     "count_worlds": "jass.rounds.view",
     "playout": "jass.engine.playouts",
     "playout_hand": "jass.engine.playouts",
-    "policy_card": "jass.engine.heuristic",
+    "heuristic_card": "jass.engine.heuristic",
     "sample_worlds": "jass.rounds.view",
     "solve": "jass.engine.doubledummy",
     "solve_along": "jass.engine.doubledummy",

@@ -82,8 +82,8 @@ _WORDS = {
     "share of the playouts": ("Anteil der Runden", "part des manches", "parte de las manos"),
     "mean": ("Mittel", "moyenne", "media"),
     "half of the playouts": ("die Hälfte der Runden", "la moitié des manches", "la mitad"),
-    "policy": ("vernünftig gespielt", "jeu raisonnable", "juego razonable"),
-    "playout": ("zufällig gespielt", "jeu au hasard", "juego al azar"),
+    "heuristic": ("vernünftig gespielt", "jeu raisonnable", "juego razonable"),
+    "random": ("zufällig gespielt", "jeu au hasard", "juego al azar"),
     "double-dummy": (
         "offen und fehlerlos gespielt",
         "à jeu ouvert et sans faute",
@@ -92,8 +92,8 @@ _WORDS = {
     "every trick": ("alle Stiche", "tous les plis", "todas las bazas"),
 }
 _ENGLISH = {
-    "policy": "sensible play",
-    "playout": "random play",
+    "heuristic": "sensible play",
+    "random": "random play",
     "double-dummy": "perfect play with open hands",
 }
 

@@ -2,7 +2,7 @@
 
 A card is worth what the trick brings to both sides by the chances that each gets it, less what the
 card would bring in later tricks. The weights come from matches of variants against each other, and
-from what double-dummy values say; benchmarks/policy.py measures both.
+from what double-dummy values say; benchmarks/heuristic.py measures both.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t

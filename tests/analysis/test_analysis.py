@@ -36,7 +36,7 @@ def table(hand: str = HAND, rules: Rules = SWISS, **changes: Any) -> _Table:
         "seat": 0,
         "forehand": 0,
         "seed": 7,
-        "method": "policy",
+        "method": "heuristic",
         "partner": _pushes_to(0, 0, rules, False),
         "prospects": None,
     }
@@ -45,7 +45,7 @@ def table(hand: str = HAND, rules: Rules = SWISS, **changes: Any) -> _Table:
 
 class TestWorkedValues:
     @pytest.mark.parametrize(
-        ("method", "n"), [("policy", 400), ("playout", 400), ("double-dummy", 3)]
+        ("method", "n"), [("heuristic", 400), ("random", 400), ("double-dummy", 3)]
     )
     def test_a_sure_match(self, method: Any, n: int) -> None:
         # 157 points, Weis 300 for nine in a row, Stöck 20 and match 100, all twice; under these
@@ -83,7 +83,7 @@ class TestWorkedValues:
         rules, seat, leader, n = SWISS.replace(players=players), players - 1, 1, 40
         hand = Deal.random(seed=1, players=players).hands[seat]
         deals = batch.random_deals(n, seed=4, players=players, known={seat: hand})
-        analysis = jass.analyze_contracts(hand, n, "playout", rules, 4, seat, leader)
+        analysis = jass.analyze_contracts(hand, n, "random", rules, 4, seat, leader)
         side = rules.sides[seat]
         for contract in rules.contracts:
             played = jass.playout_hand(hand, contract, n, seat, leader, rules, 4)
@@ -233,10 +233,10 @@ class TestSums:
 
     def test_intervals_cover(self) -> None:
         # The mean over many deals lies in the interval of few as often as it says: 95 of 100.
-        many = jass.analyze_contracts(HAND, 200_000, "playout", seed=99, stop=False)
+        many = jass.analyze_contracts(HAND, 200_000, "random", seed=99, stop=False)
         inside, trials = 0, 0
         for seed in range(60):
-            few = jass.analyze_contracts(HAND, 100, "playout", seed=seed, stop=False)
+            few = jass.analyze_contracts(HAND, 100, "random", seed=seed, stop=False)
             for one in few.estimates:
                 low, high = one.difference_interval
                 inside += low <= many[one.name].difference <= high
@@ -272,7 +272,7 @@ class TestPush:
     )
     def test_the_partner_chooses_well(self, hand: str, contract: str) -> None:
         rules = Rules.preset("swiss_1000")
-        chosen = choices([CardSet(hand).mask] * 20, 2, 0, rules, 7, 0, "policy")
+        chosen = choices([CardSet(hand).mask] * 20, 2, 0, rules, 7, 0, "heuristic")
         assert set(chosen.tolist()) == {int(Contract(contract))}
 
     @pytest.mark.parametrize("preset", ["swiss", "fr"])
@@ -287,7 +287,7 @@ class TestPush:
             worth = []
             for contract in rules.contracts:
                 results = [
-                    batch.playouts(deals, contract, 1, 1, own_seed, side, rules, play="policy")
+                    batch.playouts(deals, contract, 1, 1, own_seed, side, rules, play="heuristic")
                     for side in range(2)
                 ]
                 more = 0
@@ -303,9 +303,9 @@ class TestPush:
                     more += totals[0] - totals[1]
                 worth.append(more)
             expected.append(worth.index(max(worth)))
-        found = choices(hands, 2, 1, rules, seed, 0, "policy")
+        found = choices(hands, 2, 1, rules, seed, 0, "heuristic")
         assert found.tolist() == expected
-        assert choices(hands[3:], 2, 1, rules, seed, 3, "policy").tolist() == expected[3:]
+        assert choices(hands[3:], 2, 1, rules, seed, 3, "heuristic").tolist() == expected[3:]
 
     def test_a_hand_that_must_push(self) -> None:
         # Three suits without a high card, and an eight: hardly any trick under any contract.
@@ -344,9 +344,7 @@ class TestPush:
     ) -> None:
         assert _pushes_to(seat, leader, rules, pushed) == expected
         hand = Deal.random(seed=1, players=rules.players).hands[seat]
-        analysis = jass.analyze_contracts(
-            hand, 20, "playout", rules, 1, seat, leader, pushed=pushed
-        )
+        analysis = jass.analyze_contracts(hand, 20, "random", rules, 1, seat, leader, pushed=pushed)
         names = {one.name for one in analysis.estimates}
         assert names == {*map(str, rules.contracts)} | (
             {"push"} - ({"push"} if expected is None else set())
@@ -359,7 +357,7 @@ class TestStopping:
         assert list(Race(1500, 256, 1024, True).looks()) == [1024, 1500]
         assert list(Race(100, 256, 1024, True).looks()) == [100]
 
-    @pytest.mark.parametrize(("method", "n"), [("policy", 1024), ("playout", 2048)])
+    @pytest.mark.parametrize(("method", "n"), [("heuristic", 1024), ("random", 2048)])
     def test_an_early_end_has_the_numbers_of_so_many_deals(self, method: Any, n: int) -> None:
         early = jass.analyze_contracts(HAND, 10_000, method, seed=7)
         assert early.n == n
@@ -584,7 +582,7 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     (
         {"method": "guess"},
         errors.PositionError,
-        "method is one of 'policy', 'playout', 'double-dummy', not 'guess'",
+        "method is one of 'heuristic', 'random', 'double-dummy', not 'guess'",
     ),
     ({"method": None}, errors.PositionError, "method is one of"),
     ({"rules": "swiss"}, errors.RulesError, "rules are made by"),

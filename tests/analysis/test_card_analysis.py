@@ -26,7 +26,7 @@ SWISS = Rules.preset("swiss")
 def played(r: Round, n: int, seed: int = 1) -> Round:
     """The round after n cards of the cheap player."""
     for k in range(n):
-        r.play(jass.policy_card(r, seed=seed + k))
+        r.play(jass.heuristic_card(r, seed=seed + k))
     return r
 
 
@@ -283,7 +283,7 @@ class TestKnownEndings:
         r = middle(4, "S", seed=1)
         shown = r.score().weis
         view = r.view(r.to_move or 0)
-        table = _Table(view, jass.Contract.S, 2, "policy")
+        table = _Table(view, jass.Contract.S, 2, "heuristic")
         rounds = [Round.from_view(view, world) for world in jass.sample_worlds(view, 30, seed=2)]
         weis, stoeck = table._extra(rounds)
         assert (weis == list(shown)).all()
@@ -400,7 +400,7 @@ def points_in_all(table: Table) -> int:
 
 
 class TestPlayouts:
-    @pytest.mark.parametrize(("method", "play"), [("playout", "random"), ("policy", "policy")])
+    @pytest.mark.parametrize(("method", "play"), [("random", "random"), ("heuristic", "heuristic")])
     @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
     def test_are_those_of_the_round(self, method: Any, play: Any, players: int) -> None:
         rules = SWISS.replace(players=players, weis=False, stoeck=0)
@@ -420,7 +420,7 @@ class TestPlayouts:
 
     def test_the_last_card(self) -> None:
         r = middle(35)
-        analysis = jass.analyze_cards(r.view(r.to_move or 0), 4, "policy", seed=1, stop=False)
+        analysis = jass.analyze_cards(r.view(r.to_move or 0), 4, "heuristic", seed=1, stop=False)
         (one,) = analysis.estimates
         r.play(one.card)
         totals = r.score().totals
@@ -454,12 +454,12 @@ class TestAnalysis:
         r = middle(10)
         seat = r.to_move or 0
         view = r.view(seat)
-        result = jass.analyze_cards(view, 30, "policy", seed=3)
+        result = jass.analyze_cards(view, 30, "heuristic", seed=3)
         others = 0
         for world in jass.sample_worlds(view, 5, seed=8):
             other = Round.from_view(view, world)
             others += other.hands != r.hands
-            assert jass.analyze_cards(other.view(seat), 30, "policy", seed=3) == result
+            assert jass.analyze_cards(other.view(seat), 30, "heuristic", seed=3) == result
         assert others > 0
 
     def test_a_card_that_must_be_played(self) -> None:
@@ -484,8 +484,8 @@ class TestAnalysis:
     def test_stops_early(self) -> None:
         r = middle(20)
         view = r.view(r.to_move or 0)
-        analysis = jass.analyze_cards(view, 5000, "policy", seed=1)
-        again = jass.analyze_cards(view, analysis.n, "policy", seed=1, stop=False)
+        analysis = jass.analyze_cards(view, 5000, "heuristic", seed=1)
+        again = jass.analyze_cards(view, analysis.n, "heuristic", seed=1, stop=False)
         assert analysis.estimates == again.estimates
         assert analysis.n in (256, 512, 1024, 2048, 4096, 5000)
 

@@ -39,7 +39,7 @@ def contracts() -> ContractAnalysis:
 def cards() -> CardAnalysis:
     # Two tricks from the end: whole numbers, by hand.
     view = Round(["SA HK D6", "SK HA D7", "S6 H6 D8", "S7 H7 D9"], "obenabe").view(0)
-    return jass.analyze_cards(view, 200, "policy", 7, stop=False)
+    return jass.analyze_cards(view, 200, "heuristic", 7, stop=False)
 
 
 def texts(axes: Axes) -> list[str]:
@@ -249,7 +249,7 @@ def test_nothing_of_pyplot_is_touched() -> None:
     assert done.stdout == "False\n", done.stderr
 
 
-@pytest.mark.parametrize("wrong", [None, 5, "policy", [], Rules()])
+@pytest.mark.parametrize("wrong", [None, 5, "heuristic", [], Rules()])
 def test_what_is_no_result(wrong: Any) -> None:
     drawings: tuple[Any, ...] = (plot.contracts_figure, plot.cards_figure, plot.playouts_figure)
     for draw in drawings:
@@ -302,7 +302,7 @@ class TestCommand:
 
     def test_analyses(self, tmp_path: Path) -> None:
         log = str(Path(__file__).parents[1] / "data" / "swisslos_log.txt")
-        quick = ("-n", "20", "--method", "policy", "--language", "fr")
+        quick = ("-n", "20", "--method", "heuristic", "--language", "fr")
         for number, args in enumerate(
             [
                 (HAND,),

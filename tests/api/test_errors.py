@@ -80,10 +80,10 @@ NO_COUNT = [None, True, 1.5, -1, 2**40, VAST, ODD, "3", [3]]
 VIEW = Round(HANDS, "H").view(1)
 VIEW_OF_MOVER = Round(HANDS, "H").view(0)
 NO_VIEW = [None, True, 1.5, 5, "S", ODD, Deal(HANDS), Round(HANDS, "H"), [VIEW]]
-NO_PLAY = [np.array([1, 2]), None, True, 5, "", "Policy", b"policy", ODD, ["policy"]]
+NO_PLAY = [np.array([1, 2]), None, True, 5, "", "Heuristic", b"heuristic", ODD, ["heuristic"]]
 NO_ROUND = [None, 5, "S", ODD, Deal(HANDS), Round.__new__(Round)]
 NO_FLAG = [None, 1, "no", ODD]
-NO_METHOD = [None, True, 5, ODD, "", "random", b"policy", ["policy"]]
+NO_METHOD = [None, True, 5, ODD, "", "playout", b"heuristic", ["heuristic"]]
 NO_THREADS = [None, True, 0, -1, 1025, 1.5, VAST, ODD, "2", [2]]
 NO_EXECUTOR = [True, 5, ODD, "threads", map]
 NO_VALUE = [None, True, 1.5, 2**40, VAST, -VAST, ODD, "3", [3]]
@@ -426,7 +426,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "executor": NO_EXECUTOR,
         },
     ),
-    jass.policy_card: (
+    jass.heuristic_card: (
         {"view": Round(HANDS, "H"), "seed": 1},
         {
             "view": [VIEW, *(wrong for wrong in NO_VIEW if not isinstance(wrong, Round))],
@@ -443,7 +443,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
         {
             "hand": HAND,
             "n": 2,
-            "method": "playout",
+            "method": "random",
             "rules": SWISS,
             "seed": 1,
             "seat": 0,
@@ -473,7 +473,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
         {
             "view": VIEW_OF_MOVER,
             "n": 2,
-            "method": "playout",
+            "method": "random",
             "seed": 1,
             "threads": 1,
             "executor": None,
@@ -513,7 +513,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "threads": 1,
             "progress": None,
             "executor": None,
-            "play": "policy",
+            "play": "heuristic",
             "arrays": True,
         },
         {

@@ -19,7 +19,7 @@ ROUNDS = list(jass.records.read_swisslos(LOG))
 # Seat 0 holds these after four tricks, and seat 3 has led the fifth.
 HAND = "SJ HA HK D6 C8"
 PLAYED = "S9 S7 SA S6 | SK S8 C9 H6 | CA C6 C7 D7 | CT CK CQ D8 | D9"
-QUICK = ("-n", "16", "--method", "policy")
+QUICK = ("-n", "16", "--method", "heuristic")
 COMMAND = Command("analyze")
 run, output, values = COMMAND.run, COMMAND.output, COMMAND.values
 
@@ -189,7 +189,7 @@ class TestTable:
             r.undo()
         seat = r.to_move
         assert seat is not None
-        expected = jass.analyze_cards(r.view(seat), 16, "policy", 0).to_dict()
+        expected = jass.analyze_cards(r.view(seat), 16, "heuristic", 0).to_dict()
         assert {key: data[key] for key in expected} == expected
         assert (data["source"], data["played"]) == (record.source, "CT")
         assert data["tricks"] == [list(map(str, trick)) for trick in r.tricks]

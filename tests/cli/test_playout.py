@@ -61,7 +61,7 @@ def test_deal() -> None:
     assert values(DEAL, "--contract", "undenufe", "-n", "10")["matches"] == 10
 
 
-@pytest.mark.parametrize("play", ["random", "policy"])
+@pytest.mark.parametrize("play", ["random", "heuristic"])
 def test_json_is_the_result(play: Any) -> None:
     args = ("--contract", "H", "-n", "500", "--seed", "3", "--play", play, "--threads", "2")
     rules = jass.Rules.preset("fr")

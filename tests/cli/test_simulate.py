@@ -55,20 +55,20 @@ def test_a_game_is_the_same_alone_and_among_many() -> None:
     assert values("sidi", "--seed", "12")["games"] == [many[2]]
 
 
-def test_a_policy_beats_chance() -> None:
-    found = values("schieber", "--rules", "swiss_1000", "-n", "6", "--play", "policy,random")
-    assert found["play"] == ["policy", "random"]
+def test_a_heuristic_beats_chance() -> None:
+    found = values("schieber", "--rules", "swiss_1000", "-n", "6", "--play", "heuristic,random")
+    assert found["play"] == ["heuristic", "random"]
     assert [one["winners"] for one in found["games"]] == [[0]] * 6
-    turned = values("schieber", "--rules", "swiss_1000", "-n", "6", "--play", "random,policy")
+    turned = values("schieber", "--rules", "swiss_1000", "-n", "6", "--play", "random,heuristic")
     assert [one["winners"] for one in turned["games"]] == [[1]] * 6
     # Who plays goes round the parties.
-    assert values("molotow", "--play", "policy,random")["play"] == ["policy", "random"] * 2
-    row = output("sidi", "-n", "2", "--play", "random,policy").splitlines()[3].split()
-    assert row[:3] == ["1", "1", "policy"]
+    assert values("molotow", "--play", "heuristic,random")["play"] == ["heuristic", "random"] * 2
+    row = output("sidi", "-n", "2", "--play", "random,heuristic").splitlines()[3].split()
+    assert row[:3] == ["1", "1", "heuristic"]
 
 
-def test_a_game_by_the_policy_is_a_log() -> None:
-    arguments = ("sidi", "--play", "policy", "--seed", "2")
+def test_a_game_by_the_heuristic_is_a_log() -> None:
+    arguments = ("sidi", "--play", "heuristic", "--seed", "2")
     text = output(*arguments)
     assert output(*arguments) == text
     assert text.splitlines()[1] == "party 0: seat 0, party 1: seat 1"
@@ -95,9 +95,9 @@ def test_a_narrow_terminal_leaves_columns_out() -> None:
         (("schieber", "--rules", "french"), "jass: a preset is one of"),
         (("schieber", "--seed", "-1"), "jass: seed is a whole number"),
         (("schieber", "-n", "0"), "0"),
-        (("schieber", "--play", "well"), "'well' is no way to play; there are random, policy"),
+        (("schieber", "--play", "well"), "'well' is no way to play; there are random, heuristic"),
         (("schieber", "--play", ""), "no way to play"),
-        (("schieber", "--play", "policy,random,policy"), "one for each of 2 parties, not 3"),
+        (("schieber", "--play", "heuristic,random,heuristic"), "one for each of 2 parties, not 3"),
     ],
 )
 def test_what_is_refused(args: tuple[str, ...], message: str) -> None:

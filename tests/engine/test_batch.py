@@ -341,7 +341,7 @@ def test_playouts_do_not_depend_on_threads_or_layout() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("play", ["random", "policy"])
+@pytest.mark.parametrize("play", ["random", "heuristic"])
 def test_playouts_without_arrays_count_the_same(threads: int, play: Any) -> None:
     deals = jass.batch.random_deals(700, seed=3)
     contracts = [number % 6 for number in range(700)]

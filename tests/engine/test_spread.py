@@ -31,7 +31,7 @@ CODES = [k % 6 for k in range(len(SMALL))]
 def view() -> jass.View:
     r = Round(Deal.random(seed=7), "H")
     while r.played < 20:
-        r.play(jass.policy_card(r, seed=r.played))
+        r.play(jass.heuristic_card(r, seed=r.played))
     return r.view(r.to_move or 0)
 
 
@@ -42,7 +42,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "contracts": lambda **spread: jass.analyze_contracts(HAND, 600, seed=3, **spread),
     "to the end": lambda **spread: jass.analyze_contracts(HAND, 600, seed=3, stop=False, **spread),
     "scores": lambda **spread: jass.analyze_contracts(
-        HAND, 520, "playout", seed=3, scores=(900, 1700), stop=False, **spread
+        HAND, 520, "random", seed=3, scores=(900, 1700), stop=False, **spread
     ),
     "double-dummy": lambda **spread: jass.analyze_contracts(
         HAND,
@@ -53,13 +53,13 @@ CALLS: dict[str, Callable[..., Any]] = {
         **spread,
     ),
     "cards": lambda **spread: jass.analyze_cards(VIEW, 150, seed=3, stop=False, **spread),
-    "cards by the policy": lambda **spread: jass.analyze_cards(
-        VIEW, 150, "policy", seed=3, stop=False, **spread
+    "cards by the heuristic": lambda **spread: jass.analyze_cards(
+        VIEW, 150, "heuristic", seed=3, stop=False, **spread
     ),
     "solve": lambda **spread: jass.batch.solve(SMALL, CODES, 1, **spread),
     "playouts": lambda **spread: jass.batch.playouts(SMALL, CODES, n=50, seed=3, **spread),
-    "policy playouts": lambda **spread: jass.batch.playouts(
-        SMALL[::2], "S", 2, n=45, seed=3, side=1, play="policy", **spread
+    "heuristic playouts": lambda **spread: jass.batch.playouts(
+        SMALL[::2], "S", 2, n=45, seed=3, side=1, play="heuristic", **spread
     ),
     "one deal": lambda **spread: jass.batch.playouts(
         SMALL[:1], "H", n=150_000, seed=3, arrays=False, **spread

@@ -390,7 +390,7 @@ assert jass.solve(jass.Round(jass.Deal.random_ending(2, seed=1), "H")).best
         "jass.analyze_contracts(deal.hands[0], 10**6, seed=1, stop=False, threads=2)",
         # Some ten thousand jobs, of which the pool must not do the rest.
         "jass.analyze_contracts(deal.hands[0], 10**7, seed=1, stop=False, executor=pool)",
-        "jass.batch.playouts([r.hand_masks], 'H', n=10**9, play='policy', executor=pool)",
+        "jass.batch.playouts([r.hand_masks], 'H', n=10**9, play='heuristic', executor=pool)",
         "jass.analyze_contracts(deal.hands[0], 999, 'double-dummy', seed=1)",
         "jass.analyze_contracts(deal.hands[0], 999, 'double-dummy', seed=1, threads=2)",
         "jass.analyze_contracts(deal.hands[0], 999, 'double-dummy', seed=1, executor=pool)",

@@ -14,7 +14,7 @@ import jass
 from jass import Announce, CardSet, Choose, Deal, Goal, Play, Predict, Push, Rob, Round, Rules
 from jass.errors import ActionError, GameError
 from jass.games import GAMES, Action, Game, GameView
-from jass.players import PLAYERS, Player, PolicyPlayer, RandomPlayer, play_game
+from jass.players import PLAYERS, HeuristicPlayer, Player, RandomPlayer, play_game
 
 PRESETS = ("swiss", "swiss_1000", "swiss_tournament", "fr", "es")
 SHORT = {
@@ -65,7 +65,7 @@ class Watched:
 )
 def test_whole_games(name: str, options: dict[str, Any]) -> None:
     game = jass.game(name, seed=5, **options)
-    player = Watched(PolicyPlayer(seed=3))
+    player = Watched(HeuristicPlayer(seed=3))
     play_game(game, [player] * game.rules.players)
     assert game.is_over
     assert [turn.action for turn in game.history] == player.did
@@ -148,7 +148,7 @@ def test_hidden_cards_change_nothing(name: str) -> None:
             continue
         seat = game.to_move
         assert seat is not None
-        for player in (PolicyPlayer(1), RandomPlayer(1)):
+        for player in (HeuristicPlayer(1), RandomPlayer(1)):
             assert player.act(game.view(seat)) == player.act(other.view(seat))
         same += 1
         moved += game.deal != other.deal
@@ -156,11 +156,11 @@ def test_hidden_cards_change_nothing(name: str) -> None:
 
 
 def mean_scores(name: str, games: int, **options: Any) -> tuple[float, float]:
-    """Of every second seat by the policy, and of the others by chance; they change places."""
+    """Of every second seat by the heuristic, and of the others by chance; they change places."""
     mine, others = [], []
     for number in range(games):
         game = jass.game(name, seed=number, **options)
-        good, bad = PolicyPlayer(number), RandomPlayer(number)
+        good, bad = HeuristicPlayer(number), RandomPlayer(number)
         seats = range(game.rules.players)
         play_game(game, [good if (seat + number) % 2 else bad for seat in seats])
         for seat in seats:
@@ -209,27 +209,27 @@ def test_it_chooses_by_its_hand() -> None:
         # Nothing of its own.
         ("S7 S9 SQ H8 HT HQ D8 DT C9", Push()),
     ):
-        assert PolicyPlayer(1).act(asked("schieber", with_hand(hand))) == best
+        assert HeuristicPlayer(1).act(asked("schieber", with_hand(hand))) == best
     game = jass.game("schieber", deals=[with_hand("S7 S9 SQ H8 HT HQ D8 DT C9")], dealer=3)
     game.apply(Push())
-    assert isinstance(PolicyPlayer(1).act(game.view(2)), Choose)
+    assert isinstance(HeuristicPlayer(1).act(game.view(2)), Choose)
 
 
 def test_factors_count() -> None:
     deal = with_hand("DJ D9 DA DK SJ S9 SA SK C6")
     for preset, best in (("fr", "D"), ("es", "S")):  # three times, and twice
         rules = Rules.preset(preset).replace(push="none", contracts=("S", "H", "D", "C"))
-        assert PolicyPlayer(1).act(asked("schieber", deal, rules=rules)) == Choose(best)
+        assert HeuristicPlayer(1).act(asked("schieber", deal, rules=rules)) == Choose(best)
 
 
 def test_a_coiffeur_is_not_played_by_the_highest_factor_first() -> None:
     # Undenufe counts six times, but this hand makes nothing of it.
     strong = with_hand("SJ S9 SA SK SQ ST HA HK DA")
-    choice = PolicyPlayer(1).act(asked("coiffeur", strong))
+    choice = HeuristicPlayer(1).act(asked("coiffeur", strong))
     assert isinstance(choice, Choose)
     assert str(choice.contract) == "S"
     weak = with_hand("S7 S9 SQ H8 HT HQ D8 DT C9")
-    assert PolicyPlayer(1).act(asked("coiffeur", weak)) == Push()
+    assert HeuristicPlayer(1).act(asked("coiffeur", weak)) == Push()
 
 
 def test_it_predicts_by_its_hand() -> None:
@@ -240,7 +240,7 @@ def test_it_predicts_by_its_hand() -> None:
         while True:
             game = jass.game("differenzler", deals=[deal], dealer=3, seed=next(seeds))
             if game.turned_up == jass.Card("S8"):
-                action = PolicyPlayer(1).act(game.view(0))
+                action = HeuristicPlayer(1).act(game.view(0))
                 assert isinstance(action, Predict)
                 return action.points
 
@@ -254,7 +254,7 @@ def test_it_announces_all_the_most_valuable_first() -> None:
     game.apply(Choose("H"))
     said = []
     while game.to_move == 0:
-        said.append(PolicyPlayer(1).act(game.view(0)))
+        said.append(HeuristicPlayer(1).act(game.view(0)))
         game.apply(said[-1])
     assert said[:2] == [
         Announce(jass.Weis.of("HT HJ HQ HK")),
@@ -277,7 +277,7 @@ def test_it_robs_when_that_gains(hand: str, robs: bool) -> None:
     stock = CardSet((1 << 36) - 1) - CardSet(hand) - other - CardSet("SA")
     game = jass.game("sidi", deals=[Deal([hand, other], stock)], dealer=1)
     assert game.turned_up == jass.Card("SA")
-    assert (PolicyPlayer(1).act(game.view(0)) == Rob()) is robs
+    assert (HeuristicPlayer(1).act(game.view(0)) == Rob()) is robs
 
 
 def test_a_single_action_needs_no_thought() -> None:
@@ -285,13 +285,13 @@ def test_a_single_action_needs_no_thought() -> None:
     play_game(game, [RandomPlayer(1)] * 4)
     game.undo()
     assert game.to_move is not None
-    assert PolicyPlayer(1).act(game.view(game.to_move)) == game.actions()[0]
+    assert HeuristicPlayer(1).act(game.view(game.to_move)) == game.actions()[0]
 
 
 # What it is, and what is refused
 
 
-@pytest.mark.parametrize("kind", [RandomPlayer, PolicyPlayer])
+@pytest.mark.parametrize("kind", [RandomPlayer, HeuristicPlayer])
 def test_players_are_values_of_a_seed(kind: Any) -> None:
     assert repr(kind(7)) == f"{kind.__name__}(7)"
     view = jass.game("schieber", seed=1, dealer=3).view(0)

@@ -100,8 +100,8 @@ def analyze_cards(
 
     The worlds are those of :func:`jass.sample_worlds`, the same for every card. After the card each
     is brought to its end by a ``method``: ``"double-dummy"``, all see all cards and play perfectly,
-    for two sides only; ``"policy"``, every seat plays as by :func:`jass.policy_card`, by what it
-    knows; or ``"playout"``, at random. The numbers are those of the whole round, multiplied, with
+    for two sides only; ``"heuristic"``, every seat plays as by :func:`jass.heuristic_card`, by what
+    it knows; or ``"random"``, at random. The numbers are those of the whole round, multiplied, with
     Weis, Stöck and match: Weis that are known count as they are, and in the first trick those that
     the world implies.
 

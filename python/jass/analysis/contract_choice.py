@@ -85,7 +85,7 @@ def played(
     """Card points and tricks by side of each deal, played once.
 
     Deal k is played by stream ``begin`` + k of the seed; ``pool`` are the cards of the pack,
-    ``thinking`` the seats that play by the policy.
+    ``thinking`` the seats that play by the heuristic.
     """
     import numpy as np
 

@@ -44,8 +44,8 @@ _PUSH = "push"
 
 # Deals at most unless it is said, deals a job, and deals before the first look.
 _PLANS = {
-    "policy": (8192, 256, 1024),
-    "playout": (16_384, 256, 1024),
+    "heuristic": (8192, 256, 1024),
+    "random": (16_384, 256, 1024),
     "double-dummy": (64, 1, 16),
 }
 
@@ -116,7 +116,7 @@ class ContractAnalysis(Analysis[ContractEstimate]):
 def analyze_contracts(
     hand: CardsLike,
     n: int | None = None,
-    method: Method = "policy",
+    method: Method = "heuristic",
     rules: Rules = _SWISS,
     seed: SeedLike = None,
     seat: int = 0,
@@ -134,8 +134,8 @@ def analyze_contracts(
     ``hand`` is the whole hand of ``seat``; the other cards are dealt at random, the same deals for
     every contract. Each deal is brought to its end by a ``method``:
 
-    * ``"policy"``: every seat plays as by :func:`jass.policy_card`, by what it knows.
-    * ``"playout"``: every seat plays a random legal card. The order of the contracts says more
+    * ``"heuristic"``: every seat plays as by :func:`jass.heuristic_card`, by what it knows.
+    * ``"random"``: every seat plays a random legal card. The order of the contracts says more
       than the points.
     * ``"double-dummy"``: all see all cards and play perfectly. Some hundredths of a second a deal
       without trump, and some tenths with; for two sides only.
@@ -146,8 +146,8 @@ def analyze_contracts(
     others.
 
     **Pushing** is an option where the rules let the seat push to its partner. The partner then
-    chooses from his own hand, by playouts of a few deals that are possible to him; by the policy,
-    or at random when that is the method.
+    chooses from his own hand, by playouts of a few deals that are possible to him; by the
+    heuristic, or at random when that is the method.
 
     **Scores**, one a side, are those of the game before the round. Then options are ranked by
     the chance to win the game from there, with a goal of points and two sides. That chance is

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Method", "checked_method", "made_by", "own_and_best_other", "playing", "split"]
 
-Method: TypeAlias = Literal["policy", "playout", "double-dummy"]
-"""How a deal is brought to its end: all play as by :func:`jass.policy_card`, or at random, or
+Method: TypeAlias = Literal["heuristic", "random", "double-dummy"]
+"""How a deal is brought to its end: all play as by :func:`jass.heuristic_card`, or at random, or
 perfectly with open hands."""
 
-_METHODS = ("policy", "playout", "double-dummy")
+_METHODS = ("heuristic", "random", "double-dummy")
 
 
 def checked_method(method: object, rules: Rules) -> str:
@@ -38,7 +38,7 @@ def checked_method(method: object, rules: Rules) -> str:
 
 def playing(method: str) -> Playing:
     """How the playouts of a method choose cards, also where it needs some on the way."""
-    return "random" if method == "playout" else "policy"
+    return "random" if method == "random" else "heuristic"
 
 
 def split(

@@ -52,9 +52,9 @@ _NAMES = {"number": "round", "picture": "plot"}
 @click.argument("hand", nargs=-1)
 @click.option(
     "--method",
-    type=click.Choice(("policy", "playout", "double-dummy")),
+    type=click.Choice(("heuristic", "random", "double-dummy")),
     help="How deals are played to the end: sensibly by what each seat knows, at random, or"
-    " perfectly with open hands.  [default: policy for contracts, double-dummy for cards]",
+    " perfectly with open hands.  [default: heuristic for contracts, double-dummy for cards]",
 )
 @click.option(
     "-n",
@@ -213,7 +213,7 @@ class _How:
             return analyze_contracts(
                 hand,
                 self.n,
-                self.method or "policy",
+                self.method or "heuristic",
                 rules,
                 self.seed,
                 seat,

@@ -39,7 +39,10 @@ __all__ = ["playout"]
 _EXAMPLE = "'SJ S9 SA HA HK DT D6 C8 C7'"
 _SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 _BIN = 10
-_HOW = {"random": "every seat plays random legal cards", "policy": "every seat plays the policy"}
+_HOW = {
+    "random": "every seat plays random legal cards",
+    "heuristic": "every seat plays the heuristic",
+}
 
 
 @command()
@@ -51,7 +54,7 @@ _HOW = {"random": "every seat plays random legal cards", "policy": "every seat p
 @click.option(
     "--play",
     default="random",
-    type=click.Choice(("random", "policy")),
+    type=click.Choice(("random", "heuristic")),
     help="How all seats choose their cards: at random, or sensibly by what they know.",
 )
 @click.option("--seat", default=0, metavar="SEAT", help="The seat that holds HAND.")
@@ -69,7 +72,7 @@ def playout(
     cards: tuple[str, ...],
     contract: str | None,
     n: int,
-    play: Literal["random", "policy"],
+    play: Literal["random", "heuristic"],
     seat: int,
     side: int,
     leader: int,

@@ -1,4 +1,4 @@
-"""`jass simulate`: whole games by random or policy players, one as a log or many as a table."""
+"""`jass simulate`: whole games by random or heuristic players, one as a log or many as a table."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _kinds(_: click.Context, option: click.Parameter, text: str) -> list[str]:
     default="random",
     metavar="HOW",
     callback=_kinds,
-    help="random or policy, or one for each party in turn, such as policy,random.",
+    help="random or heuristic, or one for each party in turn, such as heuristic,random.",
 )
 @rules_option
 @names_options("french", "cards in canonical text, such as SJ")
@@ -64,9 +64,9 @@ def simulate(
     language: Language | None,
     as_json: bool,
 ) -> None:
-    """Whole games of GAME by players that do anything at random, or play by a policy.
+    """Whole games of GAME by players that do anything at random, or play by a heuristic.
 
-    The policy plays cards by rules of thumb, for the points of its side; it chooses, pushes and
+    The heuristic plays cards by rules of thumb, for the points of its side; it chooses, pushes and
     predicts by some playouts of its hand. In a Differenzler, a Molotow and a Mittlere it plays the
     card that is best for what the game writes, in playouts of some deals that fit what it has seen.
     It looks at the deal and not at the scores.

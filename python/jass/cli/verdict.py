@@ -12,11 +12,11 @@ from jass.cli.terminal import print_table, print_text
 __all__ = ["print_cards", "print_caveat", "print_contracts", "print_verdict"]
 
 _CAVEATS = {
-    "policy": (
+    "heuristic": (
         "Every seat plays by a few rules of good play, by what it knows, and the cards of the"
         " others are dealt at random: the points are near to what people make of them."
     ),
-    "playout": (
+    "random": (
         "Every seat plays random legal cards, and the cards of the others are dealt at random. That"
         " ranks the contracts roughly; it is not what good players would score."
     ),

@@ -101,7 +101,7 @@ def playouts(
 ) -> Playouts | PlayoutSummary:
     """Plays each deal out ``n`` times, every card uniformly among the legal ones.
 
-    With ``play="policy"`` every seat plays as by :func:`jass.policy_card` instead.
+    With ``play="heuristic"`` every seat plays as by :func:`jass.heuristic_card` instead.
     ``deals`` is an array uint64[deals, players] of masks, all hands of the same number of cards;
     ``contract`` one for all, or an array of the numbers 0 to 5, one a deal. Playout j of deal i
     draws from stream ``i * n + j`` of the seed, whoever does the work: ``threads``, or instead of
@@ -186,7 +186,7 @@ class PlayOut:
 
     def jobs(self, masks: NDArray[np.uint64], parts: Parts, far: bool) -> list[_PlayoutJob]:
         """Pieces of the work: the first stream, how often each deal, the deals, the contracts."""
-        # The policy takes so long that nothing is saved by sending more.
+        # The heuristic takes so long that nothing is saved by sending more.
         most = _PLAYOUTS_FAR if far and not self.thinking else _PLAYOUTS
         repeats = self.repeats
         return [

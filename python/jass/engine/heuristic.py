@@ -14,19 +14,19 @@ from jass.rounds.view import View, plays_seen
 from jasscore.errors import shown
 from jasscore.heuristic import choose
 
-__all__ = ["Playing", "policy_card"]
+__all__ = ["Playing", "heuristic_card"]
 
-Playing: TypeAlias = Literal["random", "policy"]
+Playing: TypeAlias = Literal["random", "heuristic"]
 """How the cards of a playout are chosen: uniformly among the legal ones, or by
-:func:`policy_card`."""
+:func:`heuristic_card`."""
 
 
-def policy_card(view: View | Round, seed: SeedLike = None) -> Card:
+def heuristic_card(view: View | Round, seed: SeedLike = None) -> Card:
     """What a sensible player plays for the seat to move, by what it knows and nothing else.
 
-    ``view`` is what that seat sees, or a round, of which it takes the view of the seat to move.
-    The card is chosen by rules of thumb in the time of some dozen instructions, with no search and
-    no sampling; playouts with ``play="policy"`` choose theirs in the same way. Cards that it thinks
+    ``view`` is what that seat sees, or a round, of which it takes the view of the seat to move. The
+    card is chosen by rules of thumb in the time of some dozen instructions, with no search and no
+    sampling; playouts with ``play="heuristic"`` choose theirs in the same way. Cards that it thinks
     equally good are drawn from by ``seed``. PositionError when it is not the seat's turn, or for
     what is no view or one that contradicts itself.
 
@@ -34,18 +34,18 @@ def policy_card(view: View | Round, seed: SeedLike = None) -> Card:
 
     >>> import jass
     >>> hand = "SJ S9 S6 HQ H7 DK D8 CT C9"
-    >>> jass.policy_card(jass.Round(jass.Deal.random(seed=1, known={0: hand}), "S"))
+    >>> jass.heuristic_card(jass.Round(jass.Deal.random(seed=1, known={0: hand}), "S"))
     Card("S6")
     """
     if isinstance(view, Round):
         if view.to_move is None:
             raise PositionError("view: nobody is to move in a round that is over")
-        return policy_card(view.view(view.to_move), seed)
+        return heuristic_card(view.view(view.to_move), seed)
     return CardSet(_choice(view, seed_number(seed))[1])[0]
 
 
-def policy_cards(view: View) -> CardSet:
-    """The cards among which :func:`policy_card` draws: those that it thinks equally good."""
+def heuristic_cards(view: View) -> CardSet:
+    """The cards among which :func:`heuristic_card` draws: those that it thinks equally good."""
     return CardSet(_choice(view, 0)[0])
 
 
@@ -66,10 +66,10 @@ def _choice(view: View, seed: int) -> tuple[int, int]:
 
 
 def thinking_seats(play: Playing) -> int:
-    """The seats that play by the policy, a bit each; PositionError for no way to play."""
+    """The seats that play by the heuristic, a bit each; PositionError for no way to play."""
     if isinstance(play, str):  # an array compares to an array
         if play == "random":
             return 0
-        if play == "policy":
+        if play == "heuristic":
             return (1 << MOST_PLAYERS) - 1
-    raise PositionError(f"play is 'random' or 'policy', not {shown(play)}")
+    raise PositionError(f"play is 'random' or 'heuristic', not {shown(play)}")

@@ -71,11 +71,11 @@ def playout(
 ) -> PlayoutResult | PlayoutSummary:
     """Plays a round to the end ``n`` times, each card uniformly among the legal ones.
 
-    With ``play="policy"`` every seat plays as by :func:`jass.policy_card` instead. From any card
-    on, also inside a trick; ``r`` stays as it is. Playout k draws from stream k of the seed: the
-    numbers do not depend on threads. Without ``arrays`` only how often each number of points came
-    is kept, in constant memory. SeatError for a ``side`` that there is not, PositionError for an
-    impossible ``n``.
+    With ``play="heuristic"`` every seat plays as by :func:`jass.heuristic_card` instead. From any
+    card on, also inside a trick; ``r`` stays as it is. Playout k draws from stream k of the seed:
+    the numbers do not depend on threads. Without ``arrays`` only how often each number of points
+    came is kept, in constant memory. SeatError for a ``side`` that there is not, PositionError for
+    an impossible ``n``.
 
     >>> import jass
     >>> r = jass.Round(jass.Deal.random(seed=7), "obenabe")

@@ -14,7 +14,7 @@ from jass.arguments.seeds import SeedLike, seed_number
 from jass.cards.card import Card, CardSet, Rank
 from jass.cards.contract import Contract
 from jass.engine import deal_arrays, deal_weis
-from jass.engine.heuristic import policy_card, thinking_seats
+from jass.engine.heuristic import heuristic_card, thinking_seats
 from jass.engine.playouts import by_side, round_source
 from jass.games import Action, Announce, Choose, GameView, Misdeal, Play, Predict, Push, Rob
 from jass.players.player import number_of, offered
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["PolicyPlayer"]
+__all__ = ["HeuristicPlayer"]
 
 _DEALS = 48  # imagined for a choice or a prediction
 _WORLDS = 12  # imagined for a card, where points are not what is wanted
 _PLAYOUTS = 4  # of each card in each of these
-_THINKING = thinking_seats("policy")
+_THINKING = thinking_seats("heuristic")
 
 
-class PolicyPlayer:
-    """Plays cards by :func:`jass.policy_card`, and decides all else by a few playouts of it.
+class HeuristicPlayer:
+    """Plays cards by :func:`jass.heuristic_card`, and decides all else by a few playouts of it.
 
     It chooses the contract that brings its side most in some deals that fit its hand, or pushes
     when its partner is expected to find a better one; in a Coiffeur the row that brings most beyond
@@ -53,10 +53,10 @@ class PolicyPlayer:
     seat.
 
     >>> import jass
-    >>> from jass.players import PolicyPlayer
+    >>> from jass.players import HeuristicPlayer
     >>> strong = jass.Deal.random(seed=1, known={0: "SJ S9 SA SK SQ S6 H7 D8 C9"})
     >>> g = jass.game("schieber", deals=[strong], dealer=3)
-    >>> PolicyPlayer(seed=1).act(g.view(0))
+    >>> HeuristicPlayer(seed=1).act(g.view(0))
     Choose("S")
     """
 
@@ -64,7 +64,7 @@ class PolicyPlayer:
         self._seed = seed_number(seed)
 
     def __repr__(self) -> str:
-        return f"PolicyPlayer({self._seed})"
+        return f"HeuristicPlayer({self._seed})"
 
     def act(self, view: GameView) -> Action:
         """One of the actions of a view."""
@@ -88,7 +88,7 @@ class PolicyPlayer:
             return min(predictions, key=lambda action: abs(action.points - expected))
         assert view.round is not None
         if view.wants_points:
-            return Play(policy_card(view.round, seed))
+            return Play(heuristic_card(view.round, seed))
         cards = [action.card for action in actions if isinstance(action, Play)]
         return Play(_best_card(view, view.round, cards, seed))
 
@@ -153,7 +153,9 @@ def _worth_of_push(view: GameView, deals: NDArray[np.uint64], seed: int) -> floa
     if rules.push == "around" or rules.sides[partner] != rules.sides[view.seat]:
         return 0
     hands = deals[:, partner].tolist()
-    answers: list[int] = choices(hands, partner, _forehand(view), rules, seed, 0, "policy").tolist()
+    answers: list[int] = choices(
+        hands, partner, _forehand(view), rules, seed, 0, "heuristic"
+    ).tolist()
     worth = _worths(view, deals, [Choose(one) for one in rules.contracts], partner, seed)
     return sum(worth[answer][k] for k, answer in enumerate(answers)) / len(answers)
 

@@ -1,4 +1,4 @@
-"""The policy: what it plays, by what it knows, and that playouts play the same."""
+"""The heuristic: what it plays, by what it knows, and that playouts play the same."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 import jass
 from jass import Card, CardSet, Deal, Round, Rules
-from jass.engine.heuristic import policy_cards
+from jass.engine.heuristic import heuristic_cards
 from jass.engine.playout_results import PlayoutResult
 from jass.errors import PositionError
 from jass.games import Play
@@ -57,7 +57,7 @@ def played_by_views(r: Round, seed: int, stream: int) -> tuple[Round, list[Card]
             if place == first or place % 2 == 0:
                 rest = halves[place // 2]
             assert r.to_move is not None
-            good = policy_cards(r.view(r.to_move))
+            good = heuristic_cards(r.view(r.to_move))
             assert good
             assert good <= r.legal_cards()
             contract = None if r.contract is None else str(r.contract)
@@ -77,13 +77,13 @@ def test_playouts_play_what_the_views_say(name: str) -> None:
             r.play(rng.choice(r.legal_cards()))
         before, seed = r.copy(), rng.getrandbits(64)
         side = rng.randrange(r.rules.side_count)
-        result = jass.playout(r, 2, seed=seed, side=side, play="policy")
+        result = jass.playout(r, 2, seed=seed, side=side, play="heuristic")
         assert r == before
         for k in range(2):
             end, cards = played_by_views(r, seed, k)
             assert (result.points[k], result.tricks[k]) == (end.points[side], end.tricks_won[side])
             if k == 0:
-                assert jass.policy_card(r, seed) == cards[0]
+                assert jass.heuristic_card(r, seed) == cards[0]
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -106,8 +106,8 @@ def test_hidden_cards_make_no_difference(players: int) -> None:
             if other is not None:
                 compared += other.hands != r.hands
                 seed = rng.getrandbits(64)
-                assert jass.policy_card(other, seed) == jass.policy_card(r, seed)
-                assert policy_cards(other.view(seat)) == policy_cards(r.view(seat))
+                assert jass.heuristic_card(other, seed) == jass.heuristic_card(r, seed)
+                assert heuristic_cards(other.view(seat)) == heuristic_cards(r.view(seat))
     assert compared > 20
 
 
@@ -118,8 +118,12 @@ def test_equal_views_equal_cards() -> None:
         view = r.view(r.to_move or 0)
         again = eval(repr(view), {**vars(jass), "Trick": jass.Trick})
         assert again == view
-        assert jass.policy_card(again, 5) == jass.policy_card(view, 5) == jass.policy_card(r, 5)
-        r.play(jass.policy_card(r, 5))
+        assert (
+            jass.heuristic_card(again, 5)
+            == jass.heuristic_card(view, 5)
+            == jass.heuristic_card(r, 5)
+        )
+        r.play(jass.heuristic_card(r, 5))
 
 
 def test_batch_and_hand_play_the_same() -> None:
@@ -127,7 +131,7 @@ def test_batch_and_hand_play_the_same() -> None:
     for contract in CONTRACTS:
         if contract is None:
             continue
-        many = jass.batch.playouts(deals, contract, leader=2, n=3, seed=9, play="policy")
+        many = jass.batch.playouts(deals, contract, leader=2, n=3, seed=9, play="heuristic")
         for row in (0, 17, 39):
             r = Round([CardSet(int(mask)) for mask in deals[row]], contract, 2)
             for j in range(3):
@@ -137,10 +141,10 @@ def test_batch_and_hand_play_the_same() -> None:
     for players in (2, 3, 5):
         rules = SWISS.replace(players=players)
         hand = Deal.random(seed=2, players=players).hands[1]
-        some = jass.playout_hand(hand, "H", 5, 1, 0, rules, seed=3, play="policy")
+        some = jass.playout_hand(hand, "H", 5, 1, 0, rules, seed=3, play="heuristic")
         dealt = jass.batch.random_deals(5, seed=3, players=players, known={1: hand})
         side = rules.sides[1]
-        again = jass.batch.playouts(dealt, "H", seed=3, rules=rules, side=side, play="policy")
+        again = jass.batch.playouts(dealt, "H", seed=3, rules=rules, side=side, play="heuristic")
         for k in range(5):
             r = Round([CardSet(int(mask)) for mask in dealt[k]], "H", 0, rules)
             end, _ = played_by_views(r, 3, k)
@@ -149,27 +153,27 @@ def test_batch_and_hand_play_the_same() -> None:
 
 def test_threads_and_chunks_change_nothing() -> None:
     r = Round(Deal.random(seed=1), "D")
-    whole = jass.playout(r, 40_000, seed=5, play="policy")
-    assert jass.playout(r, 40_000, seed=5, threads=3, play="policy") == whole
-    assert np.array_equal(jass.playout(r, 50, seed=5, play="policy").points, whole.points[:50])
-    summary = jass.playout(r, 40_000, seed=5, threads=2, arrays=False, play="policy")
+    whole = jass.playout(r, 40_000, seed=5, play="heuristic")
+    assert jass.playout(r, 40_000, seed=5, threads=3, play="heuristic") == whole
+    assert np.array_equal(jass.playout(r, 50, seed=5, play="heuristic").points, whole.points[:50])
+    summary = jass.playout(r, 40_000, seed=5, threads=2, arrays=False, play="heuristic")
     assert (summary.mean, summary.matches) == (whole.mean, whole.matches)
     deals = jass.batch.random_deals(20_000, seed=6)
     contract = np.arange(20_000) % 6
-    one = jass.batch.playouts(deals, contract, n=2, seed=7, play="policy")
-    assert jass.batch.playouts(deals, contract, n=2, seed=7, threads=3, play="policy") == one
+    one = jass.batch.playouts(deals, contract, n=2, seed=7, play="heuristic")
+    assert jass.batch.playouts(deals, contract, n=2, seed=7, threads=3, play="heuristic") == one
 
 
 def test_ties_are_drawn_by_the_seed() -> None:
     # Three worthless cards on a trick that is lost: any of them.
     r = Round(["SA HA DA", "H6 D6 C6", "S7 S8 CA", "SK SJ SQ"], "obenabe")
     r.play("SA")
-    good = policy_cards(r.view(1))
+    good = heuristic_cards(r.view(1))
     assert good == CardSet("H6 D6 C6")
-    drawn = [jass.policy_card(r, seed) for seed in range(300)]
-    assert drawn == [jass.policy_card(r, seed) for seed in range(300)]
+    drawn = [jass.heuristic_card(r, seed) for seed in range(300)]
+    assert drawn == [jass.heuristic_card(r, seed) for seed in range(300)]
     assert all(60 < drawn.count(card) < 140 for card in good)
-    assert {jass.policy_card(r) for _ in range(100)} == set(good)
+    assert {jass.heuristic_card(r) for _ in range(100)} == set(good)
 
 
 # Good play, worked out by hand: why, contract, cards on the table from seat 0 on, the hand of the
@@ -228,7 +232,7 @@ def test_good_play(contract: str, table: str, hand: str, played: str) -> None:
         r = Round(deal, contract)
         for card in lying.values():
             r.play(card)
-        assert policy_cards(r.view(len(lying))) == CardSet(played)
+        assert heuristic_cards(r.view(len(lying))) == CardSet(played)
 
 
 def test_the_second_of_the_stoeck_comes_early() -> None:
@@ -239,15 +243,15 @@ def test_the_second_of_the_stoeck_comes_early() -> None:
         r = Round(hands, "S", rules=rules)
         for before in "S9 SK S8 ST SJ".split():
             r.play(before)
-        assert policy_cards(r.view(1)) == CardSet(card)
+        assert heuristic_cards(r.view(1)) == CardSet(card)
 
 
 def test_trumps_are_drawn_until_the_others_have_none() -> None:
     # Tip 1 ends there: the ace is safe from ruffs, and trumps win whenever they are led.
     hands = ["SJ S9 S6 HA", "S7 H7 H8 H9", "D6 D7 D8 D9", "C6 C7 C8 C9"]
-    assert policy_cards(Round(hands, "S").view(0)) == CardSet("S6")
+    assert heuristic_cards(Round(hands, "S").view(0)) == CardSet("S6")
     hands[1] = "HT H7 H8 H9"
-    assert policy_cards(Round(hands, "S").view(0)) == CardSet("HA")
+    assert heuristic_cards(Round(hands, "S").view(0)) == CardSet("HA")
 
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -274,7 +278,7 @@ def test_it_plays_in_every_game(name: str, options: dict[str, Any]) -> None:
         view, actions = g.view(seat), g.actions()
         if g.phase == "play" and rng.random() < 0.9:
             assert view.round is not None
-            action = Play(jass.policy_card(view.round, seed=1))
+            action = Play(jass.heuristic_card(view.round, seed=1))
             assert action in actions
             g.apply(action)
             cards += 1
@@ -284,7 +288,7 @@ def test_it_plays_in_every_game(name: str, options: dict[str, Any]) -> None:
 
 
 def mixed(rules: Rules, contract: str, thinking: int, n: int) -> np.ndarray[Any, Any]:
-    """Points of side 0 in ``n`` random deals when these seats play by the policy, a bit each."""
+    """Points of side 0 in ``n`` random deals when these seats play by the heuristic, a bit each."""
     held, pool, size = dealing(rules.players, None)
     code = int(jass.Contract(contract))
     source = from_deals(rules.play_switches, held, pool, size, code, 0, 12, thinking)
@@ -293,8 +297,8 @@ def mixed(rules: Rules, contract: str, thinking: int, n: int) -> np.ndarray[Any,
     return played.points.astype(int)
 
 
-# Card points more a round than the other side, for the policy against random play; a good margin
-# below what benchmarks/policy.py measures.
+# Card points more a round than the other side, for the heuristic against random play; a good margin
+# below what benchmarks/heuristic.py measures.
 MARGINS = {"S": 30, "obenabe": 50, "undenufe": 50}
 
 
@@ -310,12 +314,12 @@ def test_it_beats_random_play(rules: Rules, contract: str) -> None:
 def test_whose_turn_it_is_not() -> None:
     r = Round(Deal.random(seed=1), "S")
     with pytest.raises(PositionError, match="seat 2"):
-        jass.policy_card(r.view(2))
+        jass.heuristic_card(r.view(2))
     while not r.is_over:
         r.play(r.legal_cards()[0])
     for over in (r, r.view(0)):
         with pytest.raises(PositionError):
-            jass.policy_card(over)
+            jass.heuristic_card(over)
 
 
 # Sums of the points of side 0, and the cards of one round: they change with a rule of play or a
@@ -326,7 +330,7 @@ PINNED = {"H": 97142, "obenabe": 62546, "undenufe": 86808, None: 50498}
 @pytest.mark.parametrize("contract", PINNED)
 def test_pinned_playouts(contract: str | None) -> None:
     r = Round(Deal.random(seed=5 if contract is None else 7), contract)
-    assert int(jass.playout(r, 1000, seed=7, play="policy").points.sum()) == PINNED[contract]
+    assert int(jass.playout(r, 1000, seed=7, play="heuristic").points.sum()) == PINNED[contract]
 
 
 def test_pinned_round() -> None:

@@ -1,12 +1,12 @@
-"""The policy: against random play, in time, and beside double-dummy values.
+"""The heuristic: against random play, in time, and beside double-dummy values.
 
-    python benchmarks/policy.py [--json]
+    python benchmarks/heuristic.py [--json]
 
-The match plays each deal twice, with the sides exchanged, and gives the card points that the policy
-makes more than random play, a round. The time is that of a card with all that belongs to it; with
-colver installed, also as a multiple of that of a card of its `Env.rollout`, measured in turns.
-Double-dummy: for random deals the mean of a deal's playouts is compared with what the deal is worth
-when all cards are seen and all play perfectly. That takes some minutes with trump.
+The match plays each deal twice, with the sides exchanged, and gives the card points that the
+heuristic makes more than random play, a round. The time is that of a card with all that belongs to
+it; with colver installed, also as a multiple of that of a card of its `Env.rollout`, measured in
+turns. Double-dummy: for random deals the mean of a deal's playouts is compared with what the deal
+is worth when all cards are seen and all play perfectly. That takes some minutes with trump.
 """
 
 from __future__ import annotations
@@ -30,11 +30,12 @@ CONTRACTS = ("H", "obenabe", "undenufe")
 OURS, THEIRS = 0b0101, 0b1010
 CARDS, BELOTE_CARDS = 36, 32
 DIGITS = {"correlation": 3, "bias": 1, "error": 1}
-PLAYS: tuple[Literal["policy", "random"], ...] = ("policy", "random")
+PLAYS: tuple[Literal["heuristic", "random"], ...] = ("heuristic", "random")
 
 
 def points(rules: jass.Rules, contract: str, leader: int, n: int, thinking: int) -> Any:
-    """What side 0 makes in ``n`` random deals when these seats play by the policy, a bit each."""
+    """What side 0 makes in ``n`` random deals when these seats play by the heuristic, a bit
+    each."""
     held, pool, size = dealing(rules.players, None)
     code = int(jass.Contract(contract))
     source = from_deals(rules.play_switches, held, pool, size, code, leader, 1, thinking)
@@ -70,7 +71,7 @@ def times(rules: jass.Rules, contract: str, turns: int, n: int = 1 << 13) -> tup
     deals = jass.batch.random_deals(n, seed=1)
 
     def ours() -> None:
-        jass.batch.playouts(deals, contract, seed=1, rules=rules, play="policy")
+        jass.batch.playouts(deals, contract, seed=1, rules=rules, play="heuristic")
 
     if find_spec("colver") is None:
         return statistics.median(nanoseconds(ours, CARDS * n) for _ in range(turns)), float("nan")
@@ -138,7 +139,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"\n{'':16}" + "".join(f"{what:>22}" for what in DIGITS))
     print(f"{'':16}" + "".join(f"{play:>{12 - 2 * k}}" for k, play in enumerate(PLAYS)) * 3)
     for row in found:
-        if "policy" in row:
+        if "heuristic" in row:
             cells = [
                 f"{row[play][what]:{12 - 2 * k}.{digits}f}"
                 for what, digits in DIGITS.items()
