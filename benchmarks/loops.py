@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from statistics import median
 
 from jass import Deal, Round
-from jasscore.bits import nth_bit
+from jasscore.cards import nth_card
 
 
 def through_cards(rounds: int, seed: int = 0) -> int:
@@ -35,7 +35,7 @@ def through_masks(rounds: int, seed: int = 0) -> int:
     for k in range(rounds):
         r = Round(Deal.random(seed + k), k % 6, leader=k % 4)
         while mask := r.legal_mask:
-            r.play(nth_bit(mask, int(uniform() * mask.bit_count())))
+            r.play(nth_card(mask, int(uniform() * mask.bit_count())))
         total += r.points[0]
     return total
 

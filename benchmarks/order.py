@@ -22,7 +22,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from jass import Contract, Deal, Round, Suit
-from jasscore.solver import WEIGHTS, Search
+from jasscore.solver import new_search
+from jasscore.solver.portable import WEIGHTS
 
 HEADER = Path(__file__).parent.parent / "src/jasscore/solver/weights.h"
 ROWS, SITUATIONS, TRAITS = 256, 16, 13
@@ -96,7 +97,7 @@ def deals(trumps: bool, n: int, seed: int) -> list[Round]:
 
 def length(rounds: Sequence[Round], weights: Sequence[int]) -> float:
     """The mean logarithm of the nodes that their values take."""
-    search, total = Search(16, weights=weights), 0.0
+    search, total = new_search(16, weights=weights), 0.0
     for r in rounds:
         before = search.nodes
         search.value(r, 0, False)

@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jass import Contract, Deal, Round, Rules, Suit
-from jasscore.solver import Search
+from jasscore.solver import new_search
 
 # From the number of a turn: CPU seconds, and positions searched, where they are known.
 Work = Callable[[int], tuple[float, int]]
@@ -82,7 +82,7 @@ class Ours:
     preset: str = "swiss"
 
     def prepare(self, seed: int) -> Work:
-        rules, search = Rules.preset(self.preset), Search()
+        rules, search = Rules.preset(self.preset), new_search()
         ask = search.values if self.every_card else search.value
 
         def solve(turn: int) -> tuple[float, int]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
+from contextvars import copy_context
 from threading import Lock, Thread
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
@@ -250,7 +251,8 @@ def _run_in_threads(
     workers: list[Thread] = []
     try:
         for _ in range(min(threads, -(-n // size))):
-            worker = Thread(target=work)
+            # Each in a copy of this context, which holds the kernel in use among other things.
+            worker = Thread(target=copy_context().run, args=(work,))
             worker.start()
             workers.append(worker)
         done = 0

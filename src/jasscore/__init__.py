@@ -6,6 +6,11 @@ Python programs use :mod:`jass`. Cython programs may cimport these modules; the 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
 
 def get_include() -> str:
     """The folder to pass as ``include_dirs`` when a Cython module cimports from ``jasscore``."""
@@ -21,18 +26,35 @@ def kernels() -> tuple[str, ...]:
     >>> jasscore.kernels()[0]
     'portable'
     """
-    from jasscore import playout
+    from jasscore.lockstep.kernels import kernels
 
-    return playout.kernels()
+    return kernels()
 
 
 def kernel() -> str:
-    """The kernel in use: the fastest, or the one that ``JASS_KERNEL`` named at import.
+    """The kernel in use: the fastest, or the one that ``JASS_KERNEL`` or :func:`use_kernel` names.
 
     >>> import jasscore
     >>> jasscore.kernel() in jasscore.kernels()
     True
     """
-    from jasscore import playout
+    from jasscore.lockstep.kernels import kernel
 
-    return playout.kernel()
+    return kernel()
+
+
+def use_kernel(name: str) -> AbstractContextManager[None]:
+    """Has the calls in a ``with`` block use the kernel of that name; no result depends on it.
+
+    Other threads keep theirs, but for those that a call starts for its own work. Worker processes
+    of an executor use what ``JASS_KERNEL`` names there. JassError for a kernel that this CPU
+    cannot run.
+
+    >>> import jasscore
+    >>> with jasscore.use_kernel("portable"):
+    ...     jasscore.kernel()
+    'portable'
+    """
+    from jasscore.lockstep.kernels import use_kernel
+
+    return use_kernel(name)

@@ -93,6 +93,11 @@ cdef inline card_set decode(lane_set lanes, int contract) noexcept nogil:
 cdef class CardSet:
     cdef readonly card_set mask
 
+# A whole number from Python code, from ``low`` to ``high``; an ``error`` names it otherwise.
+cdef long long whole(
+    object value, str name, long long low, long long high, error
+) except? -1
+
 cdef CardSet card_set_of(card_set mask)
 cdef object card_of(int card)
 cdef int card_index(object card) except -1

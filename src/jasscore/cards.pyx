@@ -1,6 +1,6 @@
-"""Cards and sets of cards."""
+"""Cards, sets of cards and whole numbers, as Python code gives them."""
 
-from cpython.long cimport PyLong_AsLong
+from cpython.long cimport PyLong_AsLong, PyLong_AsLongLongAndOverflow
 from cpython.number cimport PyNumber_AsSsize_t
 from jasscore.bits cimport lowest, nth, popcount
 
@@ -333,3 +333,42 @@ cdef class CardSet:
 
 
 Set.register(CardSet)
+
+
+def nth_card(card_set mask, unsigned int n):
+    """The number of the ``n``-th card of a set given as a mask, from the lowest (``n = 0``).
+
+    For loops on masks. IndexError when there is none.
+
+    >>> from jasscore.cards import nth_card
+    >>> nth_card(0b10110, 2)
+    4
+    """
+    if n >= <unsigned int>popcount(mask):
+        raise IndexError(f"card {n} of a set of {popcount(mask)}")
+    return lowest(nth(mask, n))
+
+
+cdef long long whole(
+    object value, str name, long long low, long long high, error
+) except? -1:
+    cdef long long number = 0
+    cdef int overflow = isinstance(value, bool)
+    if not overflow:
+        try:
+            number = PyLong_AsLongLongAndOverflow(value, &overflow)
+        except TypeError:
+            overflow = 1
+    if overflow or not low <= number <= high:
+        raise error(f"{name} is a whole number from {low} to {high}, not {shown(value)}")
+    return number
+
+
+def whole_number(value, str name, long long low, long long high, error):
+    """``value`` as an int from ``low`` to ``high``; an ``error`` that names it otherwise.
+
+    >>> from jasscore.cards import whole_number
+    >>> whole_number(7, "n", 1, 9, ValueError)
+    7
+    """
+    return whole(value, name, low, high, error)

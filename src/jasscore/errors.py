@@ -1,4 +1,7 @@
-"""The exceptions that the core itself raises; :mod:`jass.errors` re-exports them and adds more."""
+"""The exceptions that the core itself raises; :mod:`jass.errors` re-exports them and adds more.
+
+Users import them from there, so that is the module that tracebacks name.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +18,28 @@ def shown(value: object) -> str:
 class JassError(ValueError):
     """Base of every error that jass raises about a value it was given."""
 
+    __module__ = "jass.errors"
+
 
 class CardError(JassError):
     """Not a card, a card twice, or a card that cannot be there."""
+
+    __module__ = "jass.errors"
 
 
 class PositionError(JassError):
     """A position that cannot be, or a step that it does not allow."""
 
+    __module__ = "jass.errors"
+
 
 class SeatError(JassError):
     """Not a seat, or not a side, of this table."""
 
+    __module__ = "jass.errors"
+
 
 class IllegalCardError(JassError):
     """A card that the rules do not allow now. The message says which rule forbids it."""
+
+    __module__ = "jass.errors"

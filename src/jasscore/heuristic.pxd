@@ -8,9 +8,9 @@ from libc.stdint cimport uint8_t
 
 from jasscore.bits cimport lowest
 from jasscore.cards cimport LANES, OPEN, card_set, lane_set, lanes_of
+from jasscore.evidence cimport Evidence, evidence
 from jasscore.position cimport State
 from jasscore.rules cimport SEATS, PlayRules
-from jasscore.worlds cimport Evidence, evidence
 
 cdef struct Memory:
     lane_set unplayed           # of the cards that are in the game

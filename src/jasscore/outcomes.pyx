@@ -3,7 +3,7 @@
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport int64_t
 
-from jasscore.numbers cimport whole
+from jasscore.cards cimport whole
 
 from jasscore.errors import PositionError, SeatError
 

@@ -3,97 +3,18 @@
 from libc.stdint cimport int8_t, int16_t, int64_t
 from libc.string cimport memcpy, memset
 
-from jasscore.bits cimport lowest, popcount
+from jasscore.bits cimport popcount
 from jasscore.cards cimport (
-    ALL_CARDS, CARDS, LANE, LANES, OPEN, PUUR, TRUMPS, card_set, decode, encode, has_trump,
-    lane_set,
+    ALL_CARDS, CARDS, LANES, OPEN, TRUMPS, card_set, encode, has_trump, lane_set,
+)
+from jasscore.heuristic cimport Memory, forget, recall
+from jasscore.lockstep.kernels cimport (
+    BLOCK, Block, Dealing, Kernel, LaneRules, fill_column, in_lock_step, kernel_for, kernel_in_use,
 )
 from jasscore.outcomes cimport Source
-from jasscore.heuristic cimport Memory, forget, recall
 from jasscore.position cimport Position, must_be_made, side_points, tricks_in_all
 from jasscore.random cimport deal, start
-from jasscore.rules cimport (
-    OVERTRUMP_NEVER, OVERTRUMP_WHEN_FORCED, PLANES, SEATS, UNDERTRUMP_ALLOWED,
-    UNDERTRUMP_ONLY_TRUMPS, UNDERTRUMP_VOID_ONLY, PlaySwitches, beats, points as value, values_of,
-)
-
-import os
-
-from jasscore.errors import JassError
-from jasscore.worlds import random_deals as one_by_one
-
-cdef Kernel FOUND[MOST_KERNELS]
-cdef int FOUND_COUNT = find_kernels(FOUND)
-cdef tuple NAMES = tuple([FOUND[i].name.decode() for i in range(FOUND_COUNT)])
-
-
-cdef int forced_kernel() except -1:
-    # The fastest that this CPU can run, unless the environment names one.
-    name = os.environ.get("JASS_KERNEL")
-    if not name:
-        return FOUND_COUNT - 1
-    if name not in NAMES:
-        raise JassError(f"JASS_KERNEL: this CPU can run {', '.join(NAMES)}, not {name!r}")
-    return NAMES.index(name)
-
-
-cdef int CHOSEN = forced_kernel()
-cdef Kernel KERNEL = FOUND[CHOSEN]
-cdef Kernel NARROW = FOUND[max([i for i in range(CHOSEN + 1) if FOUND[i].width == FOUND[0].width])]
-
-
-cdef inline const Kernel* kernel_for(Py_ssize_t n) noexcept nogil:
-    # A wide kernel takes as long for one round as for a whole block.
-    return &NARROW if n <= NARROW.width else &KERNEL
-
-
-def kernels():
-    """The kernels for lock-step playouts that this CPU can run, the fastest last.
-
-    >>> from jasscore.playout import kernels
-    >>> kernels()[0]
-    'portable'
-    """
-    return NAMES
-
-
-def kernel():
-    """The kernel in use: the fastest, or the one that ``JASS_KERNEL`` named when jass was imported.
-
-    >>> from jasscore.playout import kernel, kernels
-    >>> kernel() in kernels()
-    True
-    """
-    return KERNEL.name.decode()
-
-
-cdef bint in_lock_step(const PlayRules* rules, int contract, LaneRules* lanes) noexcept nogil:
-    # Whether the kernels know these rules, which are then written to ``lanes``.
-    cdef int seat, plane
-    if rules.players != 4 or contract == OPEN:
-        return False
-    for seat in range(4):
-        if rules.side[seat] != seat % 2:
-            return False
-    if not has_trump(contract):
-        lanes.variant = NO_TRUMP
-    elif not rules.may_ruff:
-        if rules.undertrump != UNDERTRUMP_ALLOWED or rules.overtrump != OVERTRUMP_WHEN_FORCED:
-            return False
-        lanes.variant = MUST_FOLLOW
-    elif rules.overtrump != OVERTRUMP_NEVER:
-        return False
-    elif rules.undertrump == UNDERTRUMP_ONLY_TRUMPS:
-        lanes.variant = ONLY_TRUMPS
-    elif rules.undertrump == UNDERTRUMP_VOID_ONLY:
-        lanes.variant = VOID_ONLY
-    else:
-        return False
-    lanes.last_trick = rules.last_trick
-    lanes.exempt = PUUR if rules.puur_exempt else 0
-    for plane in range(PLANES):
-        lanes.planes[plane] = rules.planes[values_of(contract)][plane]
-    return True
+from jasscore.rules cimport SEATS, PlaySwitches, points as value
 
 
 cdef void play_one(
@@ -120,17 +41,10 @@ cdef inline void store(
         tricks[2 * j + 1] = past[1] + left - <int8_t>block.tricks[j]
 
 
-cdef inline void fill_column(Block* block, int j, const State* state) noexcept nogil:
-    cdef int seat
-    for seat in range(4):
-        block.hands[seat][j] = state.hand[(state.turn + seat) & 3]
-    block.won0[j] = state.won[0]
-    block.lead1[j] = <uint64_t>(state.turn & 1) << 63
-
-
 cdef class FromPosition(Source):
     cdef PlaySwitches play_switches
     cdef const PlayRules* rules         # of those
+    cdef const Kernel* kernel
     cdef State begin
     cdef int16_t base[SEATS]
     cdef uint64_t seed
@@ -139,7 +53,8 @@ cdef class FromPosition(Source):
         self, uint64_t first, Py_ssize_t n, int16_t* points, int8_t* tricks
     ) noexcept nogil:
         play_position(
-            &self.begin, self.rules, self.base, self.seed, first, n, points, tricks
+            kernel_for(self.kernel, n), &self.begin, self.rules, self.base, self.seed, first, n,
+            points, tricks,
         )
 
 
@@ -165,6 +80,7 @@ cdef class ThinkingFromPosition(FromPosition):
 
 cdef FromPosition played_on(FromPosition source, Position position, uint64_t seed):
     source.play_switches, source.rules = position.play_switches, &position.play_switches.rules
+    source.kernel = kernel_in_use()
     source.begin = position.state
     memcpy(source.base, position.base, sizeof(source.base))
     source.seed = seed
@@ -200,10 +116,9 @@ def thinking_from_position(
 
 
 cdef void play_position(
-    const State* begin, const PlayRules* rules, const int16_t* base, uint64_t seed,
-    uint64_t first, Py_ssize_t n, int16_t* points, int8_t* tricks,
+    const Kernel* kernel, const State* begin, const PlayRules* rules, const int16_t* base,
+    uint64_t seed, uint64_t first, Py_ssize_t n, int16_t* points, int8_t* tricks,
 ) noexcept nogil:
-    cdef const Kernel* kernel = kernel_for(n)
     cdef LaneRules lanes
     cdef Block block
     cdef State state
@@ -266,6 +181,7 @@ cdef inline void lead_all(Block* block, int width, int leader) noexcept nogil:
 cdef class FromDeals(Source):
     cdef PlaySwitches play_switches
     cdef const PlayRules* rules         # of those
+    cdef const Kernel* kernel
     cdef card_set pool, pack
     cdef card_set held[SEATS]
     cdef int missing[SEATS]
@@ -276,7 +192,7 @@ cdef class FromDeals(Source):
         self, uint64_t first, Py_ssize_t n, int16_t* points, int8_t* tricks
     ) noexcept nogil:
         cdef const PlayRules* rules = self.rules
-        cdef const Kernel* kernel = kernel_for(n)
+        cdef const Kernel* kernel = kernel_for(self.kernel, n)
         cdef LaneRules lanes
         cdef Block block
         cdef Dealing dealing
@@ -332,6 +248,7 @@ def from_deals(
     cdef FromDeals source = FromDeals.__new__(FromDeals)
     cdef int seat
     source.play_switches, source.rules = play_switches, &play_switches.rules
+    source.kernel = kernel_in_use()
     for seat in range(source.rules.players):
         source.held[seat] = known[seat]
         source.missing[seat] = size - popcount(source.held[seat])
@@ -342,33 +259,6 @@ def from_deals(
     source.contract, source.leader, source.seed = contract, leader, seed
     source.sides, source.tricks_in_all = source.rules.sides, size
     return source
-
-
-def random_deals(
-    known, card_set pool, int size, uint64_t seed, uint64_t first, uint64_t[:, ::1] deals
-):
-    """The deals of :func:`jasscore.worlds.random_deals`, in lanes where the kernel in use has them.
-    """
-    cdef Block block
-    cdef Dealing dealing
-    cdef Py_ssize_t k = 0, n = deals.shape[0]
-    cdef int seat, j, here
-    if len(known) != 4 or n < KERNEL.width or KERNEL.width == NARROW.width:
-        one_by_one(known, pool, size, seed, first, deals)
-        return
-    dealing.leader, dealing.pool = 0, pool
-    for seat in range(4):
-        dealing.held[seat] = known[seat]
-        dealing.missing[seat] = size - popcount(dealing.held[seat])
-    with nogil:
-        while k < n:
-            here = <int>min(n - k, KERNEL.width)
-            KERNEL.start(seed, first + k, &block)
-            KERNEL.deal(&dealing, &block)
-            for j in range(here):
-                for seat in range(4):
-                    deals[k + j, seat] = block.hands[seat][j]
-            k += here
 
 
 def from_array(
@@ -383,6 +273,7 @@ def from_array(
     number from ``begin`` on. The rows go up. Of their playouts, row after row, these are ``n`` from
     number ``time`` of the first row on.
     """
+    cdef const Kernel* kernel = kernel_in_use()
     cdef const PlayRules* rules = &play_switches.rules
     cdef LaneRules lanes
     cdef Block block
@@ -434,11 +325,11 @@ def from_array(
             k += 1
         if whole:
             both = value(rules, LANES, contract) + rules.last_trick
-        lead_all(&block, KERNEL.width, leader)
+        lead_all(&block, kernel.width, leader)
         for seat in range(4):
             lane[seat] = block.hands[(seat - leader) & 3]
         while k < n:
-            here = <int>min(n - k, KERNEL.width)
+            here = <int>min(n - k, kernel.width)
             for j in range(here):
                 places[j] = row_at[at] * repeats + time
                 hand = first + row_at[at] * to_row
@@ -451,12 +342,12 @@ def from_array(
                     time = 0
                     at += 1
             if places[here - 1] - places[0] == here - 1:
-                KERNEL.start(seed, begin + places[0], &block)
+                kernel.start(seed, begin + places[0], &block)
             else:
                 for j in range(here):
                     block.state[j] = start(seed, begin + places[j])
-            KERNEL.encode(contract, &block)
-            KERNEL.play(&lanes, size, 0, &block)
+            kernel.encode(contract, &block)
+            kernel.play(&lanes, size, 0, &block)
             if side == 0:
                 for j in range(here):
                     points_at[places[j]] = <int16_t>block.points[j]
@@ -472,65 +363,3 @@ def from_array(
                 points[place] = <int16_t>(both - <int>block.points[j])
                 tricks[place] = <int8_t>(size - <int>block.tricks[j])
             k += here
-
-
-# What a kernel does card by card, for the tests.
-
-
-def watch(
-    Position position not None, uint64_t seed, uint64_t first, uint64_t[:, :, ::1] hands,
-):
-    """What the kernel in use plays in streams ``first``, ``first + 1``, … from a trick's start.
-
-    ``hands`` has the hands [stream, trick, place from the leader on] before each trick, as card
-    sets. The kernel plays to each trick from the beginning, as it does when it plays to the end.
-    """
-    cdef LaneRules lanes
-    cdef Block block
-    cdef Py_ssize_t k, j, n = hands.shape[0]
-    cdef int seat, trick, contract = position.state.contract
-    cdef int tricks = popcount(position.state.hand[position.state.turn])
-    if position.state.lying or not in_lock_step(&position.play_switches.rules, contract, &lanes):
-        raise JassError("position: not one that a kernel plays")
-    for k in range(0, n, KERNEL.width):
-        for trick in range(tricks):
-            for j in range(KERNEL.width):
-                fill_column(&block, j, &position.state)
-            KERNEL.start(seed, first + k, &block)
-            KERNEL.play(&lanes, tricks, tricks - trick, &block)
-            for j in range(min(n - k, KERNEL.width)):
-                for seat in range(4):
-                    hands[k + j, trick, seat] = decode(block.hands[seat][j], contract)
-
-
-def legal_sets(
-    PlaySwitches play_switches not None, int contract, const uint64_t[::1] hands,
-    const uint64_t[:, ::1] lying, uint64_t[::1] legal,
-):
-    """The cards that the kernel in use lets each hand play on one to three cards lying."""
-    cdef LaneRules lanes
-    cdef Block block
-    cdef lane_set card, best, led, trumps = TRUMPS if has_trump(contract) else 0
-    cdef Py_ssize_t k, j, here
-    cdef int place, winner
-    if not in_lock_step(&play_switches.rules, contract, &lanes):
-        raise JassError("play_switches: not such that a kernel plays")
-    for k in range(0, hands.shape[0], KERNEL.width):
-        here = min(hands.shape[0] - k, KERNEL.width)
-        for j in range(here):
-            best = encode(lying[k + j, 0], contract)
-            led = LANE << (lowest(best) & 48)
-            winner = 0
-            place = 1
-            while place < 3 and lying[k + j, place]:
-                card = encode(lying[k + j, place], contract)
-                if beats(card, best, led, trumps):
-                    best, winner = card, place
-                place += 1
-            block.hands[0][j] = encode(hands[k + j], contract)
-            block.hands[1][j] = led
-            block.hands[2][j] = best
-            block.lead1[j] = <uint64_t>(place ^ winner) << 63
-        KERNEL.legal(&lanes, &block)
-        for j in range(here):
-            legal[k + j] = decode(block.hands[3][j], contract)

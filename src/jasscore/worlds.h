@@ -1,5 +1,5 @@
-/* Arrays of deals of any strides, examined, and deals that fit what is known, drawn. Both are compiled
-   twice, since where the CPU counts bits by itself they take much less time. */
+/* Deals that fit what is known, drawn. Compiled twice, since where the CPU counts bits by itself it takes
+   much less time. */
 #ifndef JASS_WORLDS_H
 #define JASS_WORLDS_H
 
@@ -7,75 +7,7 @@
 #include <stdint.h>
 
 #include "bits.h"
-#include "cards.h"
 #include "random.h"
-
-enum { JASS_MOST_CARDS = 12 };      /* in a hand */
-
-typedef struct {
-    const char *hands;
-    ptrdiff_t deals, seats;         /* how many */
-    ptrdiff_t to_deal, to_seat;     /* from one to the next, in bytes */
-} jass_deals;
-
-/* The first deal that is none, or -1; the least and the most cards of a hand. Most arrays have hands
-   of one size and four seats, so these are looked for first. */
-#define JASS_EXAMINE(name, COUNT) \
-    static ptrdiff_t name(const jass_deals *array, int *least, int *most) \
-    { \
-        ptrdiff_t deal = 0, seat; \
-        int low = JASS_MOST_CARDS, high = 0; \
-        if (array->deals && array->seats == 4) { \
-            const int size = COUNT(*(const uint64_t *)array->hands); \
-            for (; deal < array->deals; deal++) { \
-                const char *hand = array->hands + deal * array->to_deal; \
-                const uint64_t a = *(const uint64_t *)hand; \
-                const uint64_t b = *(const uint64_t *)(hand + array->to_seat); \
-                const uint64_t c = *(const uint64_t *)(hand + 2 * array->to_seat); \
-                const uint64_t d = *(const uint64_t *)(hand + 3 * array->to_seat); \
-                if (((a & b) | ((a | b) & (c | d)) | (c & d)) \
-                    || (a | b | c | d) & ~JASS_ALL_CARDS || size > JASS_MOST_CARDS \
-                    || ((COUNT(a) ^ size) | (COUNT(b) ^ size) | (COUNT(c) ^ size) \
-                        | (COUNT(d) ^ size))) \
-                    break; \
-            } \
-            if (deal) \
-                low = high = size; \
-        } \
-        for (; deal < array->deals; deal++) { \
-            const char *hand = array->hands + deal * array->to_deal; \
-            uint64_t seen = 0, twice = 0; \
-            for (seat = 0; seat < array->seats; seat++, hand += array->to_seat) { \
-                uint64_t cards = *(const uint64_t *)hand; \
-                int count = COUNT(cards); \
-                twice |= seen & cards; \
-                seen |= cards; \
-                low = count < low ? count : low; \
-                high = count > high ? count : high; \
-            } \
-            if (twice || seen & ~JASS_ALL_CARDS || high > JASS_MOST_CARDS) \
-                break; \
-        } \
-        *least = low; \
-        *most = high; \
-        return deal < array->deals ? deal : -1; \
-    }
-
-JASS_EXAMINE(jass_examine_portable, jass_popcount)
-
-#ifdef JASS_X86_VECTORS
-__attribute__((target("popcnt")))
-JASS_EXAMINE(jass_examine_popcnt, __builtin_popcountll)
-#endif
-
-static ptrdiff_t jass_examine(const jass_deals *array, int *least, int *most)
-{
-#ifdef JASS_X86_VECTORS
-    if (jass_has_popcnt())
-        return jass_examine_popcnt(array, least, most);
-#endif
-    return jass_examine_portable(array, least, most);
-}
 
 /* Deals that fit what is known, drawn by the tree that worlds.pyx builds.
 
@@ -113,13 +45,6 @@ typedef struct {
     int missing[JASS_RECEIVERS];
 } jass_worlds;
 
-static inline uint64_t jass_mix(uint64_t z)
-{
-    z = (z ^ z >> 30) * JASS_MIX_1;
-    z = (z ^ z >> 27) * JASS_MIX_2;
-    return z ^ z >> 31;
-}
-
 /* A number below total, each equally likely: the high half of a product, of which as many low halves
    are refused as would make some numbers likelier than others (Lemire, 2019). */
 static inline uint64_t jass_below(uint64_t total, uint64_t biased, uint64_t *state)
@@ -131,23 +56,6 @@ static inline uint64_t jass_below(uint64_t total, uint64_t biased, uint64_t *sta
     } while (low < biased);
     return high;
 }
-
-/* take() of random.pxd, without a branch but for its end. */
-#define JASS_TAKE(name, COUNT) \
-    static inline uint64_t name(uint64_t pool, int size, uint64_t *state) \
-    { \
-        uint64_t taken = 0, x = *state; \
-        int missing = size; \
-        while (missing && missing != COUNT(pool)) { \
-            uint64_t part = pool & jass_mix(x += JASS_GOLDEN); \
-            int count = COUNT(part), over = count > missing; \
-            taken |= over ? 0 : part; \
-            missing -= over ? 0 : count; \
-            pool = over ? part : pool & ~part; \
-        } \
-        *state = x; \
-        return missing ? taken | pool : taken; \
-    }
 
 #define JASS_DRAW(name, TAKE) \
     static void name(const jass_worlds *worlds, uint64_t state, uint64_t *hands) \
@@ -186,12 +94,9 @@ static inline uint64_t jass_below(uint64_t total, uint64_t biased, uint64_t *sta
         } \
     }
 
-JASS_TAKE(jass_take_portable, jass_popcount)
 JASS_DRAW(jass_draw_portable, jass_take_portable)
 
 #ifdef JASS_X86_VECTORS
-__attribute__((target("popcnt")))
-JASS_TAKE(jass_take_popcnt, __builtin_popcountll)
 __attribute__((target("popcnt")))
 JASS_DRAW(jass_draw_popcnt, jass_take_popcnt)
 #endif

@@ -3,20 +3,7 @@ from typing import Any, Self, TypeAlias
 
 from typing_extensions import disjoint_base
 
-from jasscore.rules import PlaySwitches
-
 _Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
-
-def random_deals(
-    known: Sequence[int], pool: int, size: int, seed: int, first: int, deals: _Array
-) -> None: ...
-def examine(deals: _Array) -> tuple[int, int, int]: ...
-def testimony(
-    play_switches: PlaySwitches, contract: int, leader: int, cards: Sequence[int]
-) -> tuple[list[tuple[int, int, int]], int]: ...
-def limits(
-    known: int, plays: Sequence[tuple[int, int, int]], trumps: int
-) -> tuple[int, int, bool] | None: ...
 
 @disjoint_base
 class Worlds:

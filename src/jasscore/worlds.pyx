@@ -1,14 +1,11 @@
-"""Arrays of random deals, and the deals that fit what a seat knows."""
+"""The deals that fit what a seat knows: how many there are, and random ones."""
 
 from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
 from jasscore.bits cimport popcount
-from jasscore.cards cimport (
-    ALL_CARDS, CARDS, TRUMPS, card_set, decode, encode, has_trump, lane_set,
-)
-from jasscore.position cimport State, step
-from jasscore.rules cimport SEATS, PlaySwitches
+from jasscore.cards cimport CARDS, card_set
+from jasscore.rules cimport SEATS
 
 from array import array as words
 from math import comb
@@ -16,10 +13,6 @@ from math import comb
 _WORD = 2 ** 64
 
 cdef extern from "worlds.h" nogil:
-    ctypedef struct Deals "jass_deals":
-        const char* hands
-        Py_ssize_t deals, seats, to_deal, to_seat
-
     ctypedef struct Node "jass_node":
         uint64_t total, biased, first, cards
 
@@ -37,101 +30,9 @@ cdef extern from "worlds.h" nogil:
         int missing[SEATS]
 
     const uint64_t LEAF "JASS_LEAF"
-    Py_ssize_t examine_deals "jass_examine"(const Deals*, int* least, int* most) noexcept
     void draw_worlds "jass_draw_worlds"(
         const Sampler*, uint64_t seed, uint64_t first, Py_ssize_t n, uint64_t* hands, bint portable
     ) noexcept
-
-
-def random_deals(
-    known, card_set pool, int size, uint64_t seed, uint64_t first, uint64_t[:, ::1] deals
-):
-    """Fills ``deals`` [n, players] with the deals of streams ``first``, ``first + 1``, … of
-    ``seed``.
-
-    To the cards that each seat is known to hold (masks) come cards of the pool, up to ``size``.
-    """
-    cdef Sampler sampler
-    cdef int seat
-    memset(&sampler, 0, sizeof(Sampler))
-    sampler.root = LEAF
-    sampler.pool = pool
-    sampler.players = sampler.end[0] = len(known)
-    sampler.groups = 1
-    for seat in range(sampler.players):
-        sampler.held[seat] = known[seat]
-        sampler.seat[seat] = seat
-        sampler.missing[seat] = size - popcount(known[seat])
-    if deals.shape[0]:
-        with nogil:
-            draw_worlds(&sampler, seed, first, deals.shape[0], &deals[0, 0], False)
-
-
-def examine(const uint64_t[:, :] deals):
-    """The first row that is no deal, or -1; then the least and the most cards of a hand.
-
-    A row is none with a bit beyond the pack, a card in two hands or more than twelve cards in one.
-    """
-    cdef Deals array
-    cdef Py_ssize_t wrong
-    cdef int least, most
-    array.hands = <const char*>&deals[0, 0] if deals.shape[0] and deals.shape[1] else NULL
-    array.deals, array.seats = deals.shape[0], deals.shape[1]
-    array.to_deal, array.to_seat = deals.strides[0], deals.strides[1]
-    with nogil:
-        wrong = examine_deals(&array, &least, &most)
-    return wrong, least, most
-
-
-def testimony(PlaySwitches play_switches not None, int contract, int leader, cards):
-    """What the play of ``cards`` from ``leader`` on tells, and the trumps in the end, as a mask.
-
-    For each card (seat, within, forced): the hand that it was played from, which it belongs to, lay
-    ``within``, and was not of trumps only with some of ``forced`` among them. Both are masks.
-    """
-    cdef State state
-    cdef Evidence shown
-    cdef lane_set one
-    cdef int seat
-    memset(&state, 0, sizeof(State))
-    state.contract = contract
-    state.trumps = TRUMPS if has_trump(contract) else 0
-    state.turn = state.winner = leader
-    told = []
-    for card in cards:
-        seat = state.turn
-        one = encode(<card_set>1 << <int>card, state.contract)
-        shown = evidence(
-            &play_switches.rules, one, state.led, state.trumps, state.best,
-            play_switches.rules.side[seat] == play_switches.rules.side[state.winner],
-        )
-        told.append(
-            (seat, decode(shown.within, state.contract), decode(shown.forced, state.contract))
-        )
-        # The hands of this state are empty and stay meaningless.
-        step(&state, &play_switches.rules, one)
-    return told, decode(state.trumps, state.contract)
-
-
-def limits(card_set known, plays, card_set trumps):
-    """What the plays of one seat, (card, within, forced) each, tell of the cards that it holds now.
-
-    All are ``within`` a set; they are not trumps only with some of ``forced`` among them; and,
-    where ``mixed`` is true, not trumps only. ``known`` are some that it holds. None if there are no
-    such cards.
-    """
-    cdef card_set within = ALL_CARDS, forced = 0, held = known, bound, above
-    cdef bint mixed = False
-    for card, bound, above in reversed(plays):
-        # What is known of the hand that the card was played from.
-        held |= <card_set>1 << <int>card
-        within &= bound
-        if held & ~bound:
-            return None
-        if above and not held & ~trumps:
-            forced |= above
-            mixed |= held & above != 0
-    return within, forced, mixed
 
 
 class _Tree:
@@ -215,7 +116,8 @@ cdef class Worlds:
     """The deals that fit what one seat knows: how many there are, and random ones.
 
     ``held`` are masks of what each seat is known to hold now, ``missing`` how many cards each has
-    beside these, ``limits`` what :func:`limits` says of each. The cards of ``pool`` lie with the
+    beside these, ``limits`` what :func:`jasscore.evidence.limits` says of
+    each. The cards of ``pool`` lie with the
     seats that miss some and in the stock.
     """
     cdef Sampler sampler

@@ -22,7 +22,7 @@ import numpy as np
 
 import jass
 import jasscore
-from jasscore.playout import legal_sets, watch
+from jasscore.lockstep.kernels import legal_sets, watch
 from tests.compare.variations import CODE, Variation, mask, random_hands
 from tests.oracle import rules as ref
 from tests.oracle import streams

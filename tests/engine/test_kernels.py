@@ -2,63 +2,76 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import random
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from shutil import which
+from threading import get_ident
+from typing import Any
 
 import pytest
 
 import jass
 import jasscore
 from jass import Contract, Deal, Round, Rules
+from jass.parallel import run_chunks
+from jasscore.solver import new_search
 from tests.compare import plies
 
 KERNELS = jasscore.kernels()
 HERE = Path(__file__).parent
 
-# Rounds of all presets and contracts, new and under way, from deals, hands and endings.
-PROGRAM = """
-import hashlib, random
-import jass, jasscore
-from jass import Contract, Deal, Round, Rules
+HAND = "SJ S9 SA HA HK DT D6 C8 C7"
 
-rng = random.Random(2468)
-numbers = hashlib.sha256()
-played = 0
 
-def add(result):
-    global played
-    numbers.update(result.points.tobytes() + result.tricks.tobytes())
-    played += len(result)
+def numbers() -> tuple[int, str]:
+    """How many rounds of all presets and contracts were played, new and under way, and a hash of
+    what came out of them."""
+    rng = random.Random(2468)
+    found = hashlib.sha256()
+    played = 0
 
-for preset in ("swiss", "swiss_1000", "swiss_tournament", "fr", "es"):
-    for changes in ({}, {"undertrump": "void_only"}, {"puur_exempt": False}, {"last_trick": 0}):
-        rules = Rules.preset(preset).replace(**changes)
-        for contract in Contract:
-            deal = Deal.random(seed=rng.getrandbits(64))
-            r = Round(deal, contract, leader=rng.randrange(4), rules=rules)
-            for _ in range(4):
-                add(jass.playout(r, 101, seed=rng.getrandbits(64), side=rng.randrange(2)))
-                for _ in range(rng.randrange(1, 12)):
-                    if not r.is_over:
-                        r.play(rng.choice(r.legal_cards()))
-            add(jass.playout_hand(deal.hands[1], contract, 101, seat=1, leader=2, rules=rules,
-                                  seed=rng.getrandbits(64)))
-            ending = Deal.random_ending(rng.randrange(1, 9), seed=rng.getrandbits(64))
-            r = Round.start(ending.hands, contract, leader=3, rules=rules, points=(20, 31),
-                            tricks_won=(1, 0))
-            add(jass.playout(r, 50, seed=rng.getrandbits(64)))
-for known in (None, {0: "SJ S9"}, {1: "H6 H7 H8", 3: "CA"}):
-    for cards_each in (None, 1, 5):
-        cards = known if cards_each != 1 else None
-        numbers.update(
-            jass.batch.random_deals(101, rng.getrandbits(64), 4, cards, cards_each).tobytes()
-        )
-print(jasscore.kernel(), played, numbers.hexdigest())
-"""
+    def add(result: jass.PlayoutResult) -> None:
+        nonlocal played
+        found.update(result.points.tobytes() + result.tricks.tobytes())
+        played += len(result)
+
+    for preset in ("swiss", "swiss_1000", "swiss_tournament", "fr", "es"):
+        for changes in ({}, {"undertrump": "void_only"}, {"puur_exempt": False}, {"last_trick": 0}):
+            rules = Rules.preset(preset).replace(**changes)
+            for contract in Contract:
+                deal = Deal.random(seed=rng.getrandbits(64))
+                r = Round(deal, contract, leader=rng.randrange(4), rules=rules)
+                for _ in range(4):
+                    add(jass.playout(r, 101, seed=rng.getrandbits(64), side=rng.randrange(2)))
+                    for _ in range(rng.randrange(1, 12)):
+                        if not r.is_over:
+                            r.play(rng.choice(r.legal_cards()))
+                add(
+                    jass.playout_hand(
+                        deal.hands[1], contract, 101, 1, 2, rules, rng.getrandbits(64)
+                    )
+                )
+                ending = Deal.random_ending(rng.randrange(1, 9), seed=rng.getrandbits(64))
+                r = Round.start(
+                    ending.hands,
+                    contract,
+                    leader=3,
+                    rules=rules,
+                    points=(20, 31),
+                    tricks_won=(1, 0),
+                )
+                add(jass.playout(r, 50, seed=rng.getrandbits(64)))
+    for known in (None, {0: "SJ S9"}, {1: "H6 H7 H8", 3: "CA"}):
+        for cards_each in (None, 1, 5):
+            cards = known if cards_each != 1 else None
+            deals = jass.batch.random_deals(101, rng.getrandbits(64), 4, cards, cards_each)
+            found.update(deals.tobytes())
+    return played, found.hexdigest()
 
 
 def run(kernel: str, *args: str) -> subprocess.CompletedProcess[str]:
@@ -78,12 +91,76 @@ def test_the_fastest_is_in_use_unless_one_is_forced() -> None:
     assert jasscore.kernel() == (forced or KERNELS[-1])
 
 
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_the_environment_forces_one(kernel: str) -> None:
+    program = """if True:
+        import jass, jasscore
+        r = jass.Round(jass.Deal.random(seed=7), "H")
+        print(jasscore.kernel(), jass.playout(r, 100, seed=7).points.tobytes().hex())
+    """
+    expected = jass.playout(Round(Deal.random(seed=7), "H"), 100, seed=7).points.tobytes().hex()
+    done = run(kernel, "-c", program)
+    assert done.stdout.split() == [kernel, expected]
+
+
+class TestUseKernel:
+    def test_it_lasts_for_the_block(self) -> None:
+        before = jasscore.kernel()
+        with jasscore.use_kernel(KERNELS[-1]):
+            with jasscore.use_kernel("portable"):
+                assert jasscore.kernel() == "portable"
+            assert jasscore.kernel() == KERNELS[-1]
+        assert jasscore.kernel() == before
+
+    def test_an_exception_ends_it(self) -> None:
+        before = jasscore.kernel()
+        with pytest.raises(ZeroDivisionError), jasscore.use_kernel("portable"):
+            _ = 1 / 0
+        assert jasscore.kernel() == before
+
+    @pytest.mark.parametrize("name", ["abacus", "", None, 3, ["portable"]])
+    def test_no_kernel(self, name: Any) -> None:
+        before = jasscore.kernel()
+        with (
+            pytest.raises(jass.JassError, match="kernel: this CPU can run portable"),
+            jasscore.use_kernel(name),
+        ):
+            pass
+        assert jasscore.kernel() == before
+
+    def test_another_thread_keeps_its_own(self) -> None:
+        before = jasscore.kernel()
+        with jasscore.use_kernel("portable"), ThreadPoolExecutor(1) as pool:
+            found = pool.submit(jasscore.kernel).result()
+        assert found == before
+
+    def test_the_threads_of_a_call_use_it(self) -> None:
+        seen = set()
+        with jasscore.use_kernel("portable"):
+            run_chunks(lambda *_: seen.add((get_ident(), jasscore.kernel())), 8, 1, threads=4)
+        assert {kernel for _, kernel in seen} == {"portable"}
+        assert get_ident() not in {thread for thread, _ in seen}
+
+    def test_the_solver_has_the_build_that_goes_with_it(self) -> None:
+        builds = set()
+        for kernel in KERNELS:
+            with jasscore.use_kernel(kernel):
+                module = type(new_search()).__module__
+            builds.add((kernel, module))
+        assert builds == {
+            (name, "jasscore.solver.portable" if name == "portable" else "jasscore.solver.bmi2")
+            for name in KERNELS
+        }
+
+
 def test_all_give_the_same_numbers() -> None:
-    said = [run(kernel, "-c", PROGRAM).stdout.split() for kernel in KERNELS]
-    assert [name for name, _, _ in said] == list(KERNELS)
-    assert len({(played, numbers) for _, played, numbers in said}) == 1
+    found = []
+    for kernel in KERNELS:
+        with jasscore.use_kernel(kernel):
+            found.append(numbers())
+    assert len(set(found)) == 1
     # 20 rules, 6 contracts, 4 times 101 playouts of a round, 101 of a hand, 50 of an ending.
-    assert int(said[0][1]) == 20 * 6 * (4 * 101 + 101 + 50)
+    assert found[0][0] == 20 * 6 * (4 * 101 + 101 + 50)
 
 
 @pytest.mark.parametrize("preset", ["swiss", "swiss_tournament", "fr", "es"])
@@ -155,15 +232,15 @@ def test_a_build_without_vectors_has_the_portable_kernel_and_its_numbers(
     assert said[0][-1] == "13b839f014821764"
 
 
-def test_the_command_says_which_kernels_there_are() -> None:
-    done = run("abacus", "-m", "jass.cli", "analyze", "SJ")
+def test_the_command_names_the_kernels_there_are() -> None:
+    done = run("abacus", "-m", "jass.cli", "analyze", HAND)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("jass: JASS_KERNEL: this CPU can run portable")
     assert done.stderr.count("\n") == 1
 
 
 def test_a_kernel_that_is_not_there() -> None:
-    done = run("abacus", "-c", "import jass; jass.playout_hand")
+    done = run("abacus", "-c", f"import jass; jass.playout_hand('{HAND}', 'S', 1)")
     assert done.returncode == 1
     assert "JASS_KERNEL: this CPU can run portable" in done.stderr
     assert "not 'abacus'" in done.stderr

@@ -14,7 +14,7 @@ import pytest
 import jass
 from jass.arguments.seeds import seed_number
 from jass.errors import SeedError
-from jasscore.random import stream_start
+from jasscore.lockstep.kernels import stream_start
 from tests.compare.variations import Variation, hand_size
 from tests.oracle import rules as ref
 

@@ -12,13 +12,14 @@ import numpy as np
 import pytest
 
 import jass
-from jasscore.playout import random_deals as in_lanes
-from jasscore.random import play_draws, stream_start
-from jasscore.worlds import random_deals as one_by_one
+import jasscore
+from jasscore.deals import random_deals
+from jasscore.lockstep.kernels import play_draws, stream_start
 from tests.compare.variations import CONTRACTS, TABLES, Variation, hand_size, mask, random_hands
 from tests.oracle import rules as ref
 from tests.oracle import streams
 
+KERNELS = jasscore.kernels()
 STARTS = (0, 1, 7, 2**63, 2**64 - 1)
 
 
@@ -96,7 +97,7 @@ def test_playouts_from_the_middle_of_a_round() -> None:
                 o.undo()
 
 
-def test_random_deals_in_lanes_are_those_dealt_one_by_one() -> None:
+def test_random_deals_are_the_same_in_lanes_and_one_by_one() -> None:
     # For any hands known, any number of cards, and any number of deals.
     seed = secrets.randbits(32)
     print("seed", seed)
@@ -108,11 +109,12 @@ def test_random_deals_in_lanes_are_those_dealt_one_by_one() -> None:
             for _ in range(4)
         ]
         pool = (1 << 36) - 1 - sum(held)
-        rows = np.zeros((2, rng.randint(0, 70), 4), np.uint64)
+        rows = np.zeros((len(KERNELS), rng.randint(0, 70), 4), np.uint64)
         stream = rng.choice((0, 7, 2**64 - 20))
-        in_lanes(held, pool, size, seed, stream, rows[0])
-        one_by_one(held, pool, size, seed, stream, rows[1])
-        assert (rows[0] == rows[1]).all()
+        for kernel, deals in zip(KERNELS, rows, strict=True):
+            with jasscore.use_kernel(kernel):
+                random_deals(held, pool, size, seed, stream, deals)
+        assert (rows == rows[0]).all()
         assert {hand.bit_count() for hand in rows[0].ravel().tolist()} <= {size}
 
 

@@ -19,7 +19,7 @@ import jass
 from jass import CardSet, Contract, Deal, Round, Rules, Stoeck, Trick, Weis
 from jass.errors import JassError, NoWorldError, PositionError
 from jass.rounds.view import _worlds, worlds_from
-from jasscore.worlds import testimony
+from jasscore.evidence import evidence_of
 from tests.compare.variations import CODE, CONTRACTS, FAMILIES, mask, texts
 from tests.compare.worlds import MOST_DEALS, Table, compare, deals_of, duties, endings
 from tests.oracle import rules as ref
@@ -59,7 +59,7 @@ def test_what_one_card_tells() -> None:
         card = rng.choice(some)
         fixed = ref.effective_contract(contract, trick)
         plays = [ref.NUMBER[one] for one in (*trick, card)]
-        told, _ = testimony(rules.core.play_switches, CODE[contract], leader, plays)
+        told, _ = evidence_of(rules.core.play_switches, CODE[contract], leader, plays)
         _, within, forced = told[-1]
         for _ in range(40):
             hand = {card, *rng.sample(some, rng.randint(0, len(some) // 2))}
@@ -88,7 +88,7 @@ def is_forced(table: Table) -> bool:
     tricks = (*table.round.tricks, table.round.trick)
     cards = [int(card) for trick in tricks for card in trick]
     began = CODE[str(table.round.contract)] if table.round.contract is not None else 6
-    told, _ = testimony(table.variation.core.play_switches, began, tricks[0].leader, cards)
+    told, _ = evidence_of(table.variation.core.play_switches, began, tricks[0].leader, cards)
     return any(forced for _, _, forced in told)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from jasscore.solver import Search
+from jasscore.solver import new_search
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
 WORKS = importlib.import_module("work").WORKS
@@ -64,7 +64,7 @@ def test_order_changes_a_weight_and_no_value() -> None:
     order = importlib.import_module("order")
     rng = random.Random(1)
     (r,) = order.deals(True, 1, seed=3)[:1]
-    expected = Search().value(r, 0, False)
+    expected = new_search().value(r, 0, False)
     changes = 0
     for trumps in (True, False):
         for _ in range(100):
@@ -75,6 +75,6 @@ def test_order_changes_a_weight_and_no_value() -> None:
             changes += new != list(order.WEIGHTS)
     assert changes > 190  # a trait that counts nothing stays the same times anything
     new = order.changed(order.WEIGHTS, True, rng)
-    assert Search(weights=[-w for w in new]).value(r, 0, False) == expected
+    assert new_search(weights=[-w for w in new]).value(r, 0, False) == expected
     with pytest.raises(ValueError, match=f"there are {len(new)} weights, not 3"):
-        Search(weights=[1, 2, 3])
+        new_search(weights=[1, 2, 3])

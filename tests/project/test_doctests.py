@@ -86,4 +86,4 @@ def test_page(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_compiled_docstrings_are_found() -> None:
     names = {test.name for test in DOCTESTS}
-    assert {"jasscore.bits.nth_bit", "jasscore.cards.CardSet.isdisjoint"} <= names
+    assert {"jasscore.cards.nth_card", "jasscore.cards.CardSet.isdisjoint"} <= names

@@ -17,8 +17,9 @@ PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 
 # The modules of the core from the lowest up: each may use those before it.
 CORE = (
-    "errors numbers bits cards rules weis position random worlds scalar avx2 avx512 lockstep"
-    " kernels outcomes heuristic playout solver.pages solver.problem solver.replies solver.table"
+    "errors bits cards rules weis position random evidence lockstep.block lockstep.scalar"
+    " lockstep.avx2 lockstep.avx512 lockstep.rounds lockstep.kernels lockstep deals worlds"
+    " outcomes heuristic playout solver.pages solver.problem solver.replies solver.table"
     " solver.bounds solver.weights solver.ordering solver.search solver.solver solver.portable"
     " solver.bmi2 solver"
 )

@@ -17,7 +17,8 @@ import pytest
 
 import jass
 from jass import Card, CardSet, Deal, Round, Rules, Solution, Solver
-from jasscore.solver import TECHNIQUES, Search
+from jasscore.solver import new_search
+from jasscore.solver.portable import TECHNIQUES
 from tests.compare.endings import Ending, endings, larger_ending, play_variations, some_rounds
 from tests.compare.variations import FAMILIES, texts
 from tests.oracle import rules as ref
@@ -289,11 +290,11 @@ def test_a_table_does_not_change_a_value(memory_mb: int) -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_techniques_under_all_rules(family: str) -> None:
     rng = random.Random(f"{SEED} {family}")
-    search = Search()
+    search = new_search()
     for number, variation in zip(range(LARGER), play_variations(family, rng), strict=False):
         r = larger_ending(variation, rng)
         side, match_bonus = rng.randrange(r.rules.side_count), rng.random() < 0.5
-        plain = Search(without=tuple(name for name in TECHNIQUES if name != "table"))
+        plain = new_search(without=tuple(name for name in TECHNIQUES if name != "table"))
         assert search.values(r, side, match_bonus) == plain.values(r, side, match_bonus), (
             f"seed {SEED}, {family}, ending {number}: {variation.name}: {r.deal}, {r.contract},"
             f" played {' '.join(map(str, r.cards_played))}; side {side}, {match_bonus}"
@@ -305,7 +306,7 @@ def test_a_technique_does_not_change_a_value(technique: str) -> None:
     # `tests/tools/ablation.py` does it with whole deals.
     for r in some_rounds(6, 12):
         for side in (0, 1):
-            plain, without = Search(), Search(without=(technique,))
+            plain, without = new_search(), new_search(without=(technique,))
             assert without.value(r, side, True) == plain.value(r, side, True)
             assert without.values(r, side, False) == plain.values(r, side, False)
 

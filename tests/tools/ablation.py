@@ -23,7 +23,8 @@ from types import FrameType
 from typing import Any
 
 from jass import Contract, Deal, Round
-from jasscore.solver import TECHNIQUES, Search
+from jasscore.solver import new_search
+from jasscore.solver.portable import TECHNIQUES
 
 OUTPUT = Path(__file__).parent / "output" / "ablation.txt"
 WAYS: dict[str, dict[str, Any]] = {
@@ -120,7 +121,7 @@ def limit(seconds: float) -> Iterator[None]:
 
 def solved(r: Round, way: dict[str, Any], seconds: float) -> Solved | None:
     """What a search made in this way says; None when it is given up."""
-    search = Search(**way)
+    search = new_search(**way)
     begin = time.process_time()
     try:
         with limit(seconds):

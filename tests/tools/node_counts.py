@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from jass import Contract, Deal, Round, Rules, Suit
-from jasscore.solver import Search
+from jasscore.solver import new_search
+from jasscore.solver.portable import Search
 
 PINNED = Path(__file__).parents[1] / "data" / "node_counts.json"
 SWISS, FR = Rules.preset("swiss"), Rules.preset("fr")
@@ -49,7 +50,7 @@ def node_counts() -> dict[str, int]:
     found = {}
     for name, solve in SETS.items():
         # A table for all deals of a set, as for an array of deals.
-        search = Search()
+        search = new_search()
         solve(search)
         found[name] = search.nodes
     return found

@@ -16,7 +16,7 @@ from jass.engine import deal_playouts, deal_weis
 from jass.engine.heuristic import Playing, thinking_seats
 from jass.rounds.deal import dealing
 from jass.rules.rules import Rules
-from jasscore.worlds import random_deals
+from jasscore.deals import random_deals
 
 if TYPE_CHECKING:
     import numpy as np

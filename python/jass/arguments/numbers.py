@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from jass.errors import PositionError, SeatError
-from jasscore.cards import each
+from jasscore.cards import each, whole_number
 from jasscore.errors import shown
-from jasscore.numbers import whole_number
 
 __all__ = [
     "MOST_PLAYERS",

@@ -12,10 +12,10 @@ from jass.errors import ContractError, DealError
 from jass.parallel import chunks, run_chunks
 from jass.rounds.deal import dealing
 from jass.rules.rules import Rules, checked_rules
+from jasscore.deals import examine
+from jasscore.deals import random_deals as fill_deals
 from jasscore.errors import shown
 from jasscore.outcomes import MOST
-from jasscore.playout import random_deals as fill_deals
-from jasscore.worlds import examine
 
 if TYPE_CHECKING:
     import numpy as np

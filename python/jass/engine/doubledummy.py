@@ -30,11 +30,13 @@ from jass.rounds.deal import Deal
 from jass.rounds.round import Round
 from jass.rules.rules import Rules, checked_rules
 from jasscore.errors import shown
-from jasscore.solver import Search
+from jasscore.solver import new_search
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from jasscore.solver.portable import Search
 
 __all__ = ["Solution", "Solver", "contract_table", "solve", "solve_along"]
 
@@ -178,7 +180,7 @@ class Solver:
 
     def __init__(self, memory_mb: int = 64) -> None:
         size = whole_number(memory_mb, "memory_mb", 1, _MOST_MEMORY, PositionError)
-        self._held = os.getpid(), RLock(), Lock(), Search(size)
+        self._held = os.getpid(), RLock(), Lock(), new_search(size)
         self._memory_mb = size
 
     def _own(self) -> tuple[AbstractContextManager[object], Lock, Search]:
@@ -186,7 +188,7 @@ class Solver:
         # written: a forked process gets all anew. Two threads may do so at once, each for itself.
         process, turn, use, search = self._held
         if process != os.getpid():
-            turn, use, search = RLock(), Lock(), Search(self._memory_mb)
+            turn, use, search = RLock(), Lock(), new_search(self._memory_mb)
             self._held = os.getpid(), turn, use, search
         return turn, use, search
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from jasscore.solver import Search
+from jasscore.solver import new_search
+
+if TYPE_CHECKING:
+    from jasscore.solver.portable import Search
 
 __all__ = ["Searches"]
 
@@ -37,7 +40,7 @@ class Searches:
         try:
             search = self._idle.pop()
         except IndexError:
-            search = Search()
+            search = new_search()
             self._all.append(search)
         try:
             yield search

@@ -27,8 +27,8 @@ from jass.rounds.deal import Deal, dealing, hand_size, known_by_seat
 from jass.rounds.round import Round
 from jass.rounds.weis import clashing, find_weis
 from jass.rules.rules import Rules
+from jasscore.deals import random_deals
 from jasscore.errors import shown
-from jasscore.worlds import random_deals
 
 __all__ = ["Game"]
 

@@ -12,8 +12,8 @@ from jass.arguments.seeds import SeedLike, seed_number
 from jass.cards.card import ALL_CARDS, CardSet, CardsLike, card_set
 from jass.errors import DealError
 from jasscore.cards import each
+from jasscore.deals import random_deals
 from jasscore.errors import shown
-from jasscore.worlds import random_deals
 
 __all__ = ["Deal"]
 

@@ -18,7 +18,8 @@ from jass.rounds.trick import Trick
 from jass.rounds.weis import Stoeck, Weis
 from jass.rules.rules import Rules
 from jasscore.errors import shown
-from jasscore.worlds import Worlds, limits, testimony
+from jasscore.evidence import evidence_of, limits
+from jasscore.worlds import Worlds
 
 __all__ = ["PlayedCard", "contradiction", "hands_in_world", "plays_in", "shown_cards", "worlds"]
 
@@ -52,7 +53,7 @@ def plays_in(
     code = contract_code(contract)
     cards = [int(card) for trick in tricks for card in trick]
     began = OPEN if was_open else code
-    limited, trumps = testimony(rules.play_switches, began, tricks[0].leader, cards)
+    limited, trumps = evidence_of(rules.play_switches, began, tricks[0].leader, cards)
     leaders = [trick.leader for trick in tricks if trick]
     if [who for who, _, _ in limited[::players]] != leaders:
         contradiction("a trick was led by a seat that had not won the one before")

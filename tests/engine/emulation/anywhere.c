@@ -1,8 +1,9 @@
 /* What the first of the kernels plays, as one number, and the names of all: for a compiler or a CPU
    without vectors. */
 #include <stdio.h>
+#include <string.h>
 
-#include "kernels.h"
+#include "lockstep/kernels.h"
 
 static uint64_t numbers = 1469598103934665603u;
 
@@ -17,10 +18,10 @@ int main(void)
 {
     static const uint64_t planes[5] = {0x00a4008400840084, 0x0040004000400040, 0x0180018001800180,
                                        0x0100010001000100, 0};
-    jass_kernel found[JASS_MOST_KERNELS];
+    const jass_kernel *found[JASS_MOST_KERNELS];
     int variant, contract, round, seat, i, n = jass_kernels(found);
     for (i = 0; i < n; i++)
-        printf("%s ", found[i].name);
+        printf("%s ", found[i]->name);
     for (round = 0; round < 2000; round++) {
         jass_lane_rules rules;
         jass_dealing dealing = {round & 3, JASS_ALL_CARDS, {0, 0, 0, 0}, {9, 9, 9, 9}};
@@ -32,14 +33,14 @@ int main(void)
         rules.last_trick = 5;
         rules.exempt = round & 8 ? JASS_PUUR : 0;
         memcpy(rules.planes, planes, sizeof(planes));
-        found[0].start(7, (uint64_t)round, &block);
-        found[0].deal(&dealing, &block);
+        found[0]->start(7, (uint64_t)round, &block);
+        found[0]->deal(&dealing, &block);
         for (seat = 0; seat < 4; seat++)
-            add(block.hands[seat], found[0].width);
-        found[0].encode(contract, &block);
-        found[0].play(&rules, 9, 0, &block);
-        add(block.points, found[0].width);
-        add(block.tricks, found[0].width);
+            add(block.hands[seat], found[0]->width);
+        found[0]->encode(contract, &block);
+        found[0]->play(&rules, 9, 0, &block);
+        add(block.points, found[0]->width);
+        add(block.tricks, found[0]->width);
     }
     printf("%016llx\n", (unsigned long long)numbers);
     return 0;

@@ -1,7 +1,7 @@
 /* Compares a kernel with the portable one on random blocks: streams, deals, encodings, and rounds of
    every length and rule of trumping, to the end and to every trick before it. Needs no library, so
    that an emulated machine without a system can run it too. */
-#include "kernels.h"
+#include "lockstep/kernels.h"
 
 static uint64_t random_state = 88172645463325252u;
 

@@ -77,19 +77,19 @@ static void count_instructions(const jass_kernel *kernel)
 
 __attribute__((section(".text.first"))) void first(void)
 {
-    jass_kernel found[JASS_MOST_KERNELS];
+    const jass_kernel *found[JASS_MOST_KERNELS];
     const char *end = "Shutdown";
     int n, i;
     __builtin_cpu_init();
     n = jass_kernels(found);
     for (i = 0; i < n; i++) {
-        say(found[i].name);
+        say(found[i]->name);
         say(": ");
-        say_number((uint64_t)compare(&found[i], &found[0], BLOCKS));
+        say_number((uint64_t)compare(found[i], found[0], BLOCKS));
         say(" of ");
         say_number(BLOCKS);
         say(" blocks differ;");
-        count_instructions(&found[i]);
+        count_instructions(found[i]);
         say("\n");
     }
     say("end\n");

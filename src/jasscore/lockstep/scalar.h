@@ -1,4 +1,4 @@
-/* The primitives of lockstep.h for one round in a word of 64 bits, without branches: every condition
+/* The primitives of rounds.h for one round in a word of 64 bits, without branches: every condition
    is as likely as not. COUNT comes from outside, and NTH and SPREAD where the CPU has them. */
 #define V uint64_t
 #define M uint64_t

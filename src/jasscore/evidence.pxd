@@ -1,10 +1,10 @@
-# What play tells of hidden hands.
+# What legal play reveals of hidden hands.
 #
-# A player at whom all look plays a legal card. The rules allow it from some hands and not from
-# others, so it tells two things of the hand that it came from, itself included: that all its cards
-# lie in one set, and that it was not made of trumps alone with some of a second set among them.
-# The card is legal if and only if both hold. (The second is the duty to overtrump of a player who
-# has nothing but trumps.)
+# The rules allow a card from some hands and not from others, so every card played in view of all
+# reveals two things about the hand it came from, itself included: that all its cards lie in one
+# set, and that it was not made of trumps alone with some of a second set among them. The card is
+# legal if and only if both hold. (The second is the duty to overtrump of a player who has nothing
+# but trumps.)
 
 from jasscore.cards cimport LANES, PUUR, TRUMPS, lane_set
 from jasscore.rules cimport (
@@ -22,32 +22,32 @@ cdef inline Evidence evidence(
     bint own_side_wins,
 ) noexcept nogil:
     # The arguments are those of legal(), for the position in which the card was played.
-    cdef Evidence told
+    cdef Evidence found
     cdef lane_set above
-    told.within = LANES
-    told.forced = 0
+    found.within = LANES
+    found.forced = 0
     if not led or card & led:
-        return told
+        return found
     if not card & trumps:
         # Nothing of the suit led, but for the trump jack as the only trump.
-        told.within = LANES & ~led
+        found.within = LANES & ~led
         if led == trumps and rules.puur_exempt:
-            told.within |= PUUR
-        return told
+            found.within |= PUUR
+        return found
     if not rules.may_ruff:
-        told.within &= ~led
+        found.within &= ~led
     if not best & trumps or card > best:
-        return told
+        return found
     if rules.undertrump == UNDERTRUMP_VOID_ONLY:
-        told.within &= ~led
+        found.within &= ~led
     elif rules.undertrump == UNDERTRUMP_ONLY_TRUMPS:
-        told.within &= trumps
+        found.within &= trumps
     elif rules.undertrump == UNDERTRUMP_NO_OTHER_CARD:
-        told.within &= trumps & (best - 1)
+        found.within &= trumps & (best - 1)
     if rules.overtrump and not own_side_wins:
         above = trumps & ~(best - 1) & ~best & ~PUUR
         if rules.overtrump == OVERTRUMP_WHEN_TRUMPING:
-            told.within &= ~above
+            found.within &= ~above
         else:
-            told.forced = above
-    return told
+            found.forced = above
+    return found

@@ -1,35 +1,15 @@
-/* The kernels: lockstep.h once for each instruction set, and which of them the CPU can run. */
+/* The kernels: rounds.h once for each instruction set, and which of them the CPU can run. */
 #ifndef JASS_KERNELS_H
 #define JASS_KERNELS_H
 
+#include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 #include "bits.h"
 #include "cards.h"
 #include "random.h"
 
-/* What the kernels can play: contracts without trump, and with trump three rules of trumping. */
-enum { JASS_NO_TRUMP, JASS_ONLY_TRUMPS, JASS_VOID_ONLY, JASS_MUST_FOLLOW };
-
-typedef struct {
-    int variant;
-    int last_trick;
-    uint64_t exempt;            /* the puur, or nothing */
-    uint64_t planes[5];         /* card values bit by bit, as in rules.pxd */
-} jass_lane_rules;
-
-/* Rounds side by side. The hands belong to the seats from the leader on. */
-enum { JASS_BLOCK = 16, JASS_MOST_KERNELS = 4 };
-
-typedef struct {
-    uint64_t hands[4][JASS_BLOCK];
-    uint64_t state[JASS_BLOCK]; /* of the stream that plays */
-    uint64_t won0[JASS_BLOCK];  /* cards of side 0: before and after */
-    uint64_t lead1[JASS_BLOCK]; /* highest bit: side 1 leads, then that it won the last trick */
-    uint64_t points[JASS_BLOCK];
-    uint64_t tricks[JASS_BLOCK];
-} jass_block;
+#include "lockstep/block.h"
 
 /* Multiples of GOLDEN, which lie between the states of one stream of starts and the next. */
 static const uint64_t jass_steps[JASS_BLOCK] = {
@@ -38,24 +18,6 @@ static const uint64_t jass_steps[JASS_BLOCK] = {
     JASS_GOLDEN * 9,  JASS_GOLDEN * 10, JASS_GOLDEN * 11, JASS_GOLDEN * 12,
     JASS_GOLDEN * 13, JASS_GOLDEN * 14, JASS_GOLDEN * 15, JASS_GOLDEN * 16,
 };
-
-/* What is dealt to the seats 0 to 3, as natural card sets; the leader's hand comes first. */
-typedef struct {
-    int leader;
-    uint64_t pool;
-    uint64_t held[4];
-    uint64_t missing[4];
-} jass_dealing;
-
-typedef struct {
-    const char *name;
-    int width;                  /* rounds of a block that it works on; the others stay untouched */
-    void (*start)(uint64_t seed, uint64_t first, jass_block *);     /* the streams */
-    void (*play)(const jass_lane_rules *, int tricks, int until, jass_block *);
-    void (*deal)(const jass_dealing *, jass_block *);
-    void (*encode)(int contract, jass_block *);     /* the hands, from natural card sets to lanes */
-    void (*legal)(const jass_lane_rules *, jass_block *);           /* for tests alone */
-} jass_kernel;
 
 #if defined(__GNUC__) || defined(__clang__)
 #define JASS_INLINE inline __attribute__((always_inline))
@@ -95,8 +57,8 @@ typedef struct {
 #define TARGET
 #define N(name) jass_portable_##name
 #define COUNT(x) ((uint64_t)jass_popcount(x))
-#include "scalar.h"
-#include "lockstep.h"
+#include "lockstep/scalar.h"
+#include "lockstep/rounds.h"
 
 #ifdef JASS_X86_VECTORS
 #define TARGET __attribute__((target("popcnt,bmi,bmi2")))
@@ -104,13 +66,13 @@ typedef struct {
 #define COUNT(x) ((uint64_t)__builtin_popcountll(x))
 #define SPREAD(cards) _pdep_u64(cards, JASS_LANES)
 #define NTH(cards, number) _pdep_u64(UINT64_C(1) << ((number) >> 32), cards)
-#include "scalar.h"
-#include "lockstep.h"
+#include "lockstep/scalar.h"
+#include "lockstep/rounds.h"
 
 #define TARGET __attribute__((target("avx2,popcnt,bmi,bmi2")))
 #define N(name) jass_avx2_##name
-#include "avx2.h"
-#include "lockstep.h"
+#include "lockstep/avx2.h"
+#include "lockstep/rounds.h"
 #endif
 
 #ifdef JASS_AVX512_VECTORS
@@ -118,31 +80,39 @@ typedef struct {
     __attribute__(( \
         target("avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx2,popcnt,bmi,bmi2")))
 #define N(name) jass_avx512_##name
-#include "avx512.h"
-#include "lockstep.h"
+#include "lockstep/avx512.h"
+#include "lockstep/rounds.h"
 #endif
 
-#define JASS_KERNEL(name, width) \
-    (jass_kernel) \
+#define JASS_KERNEL(name, width, few) \
     { \
         #name, width, jass_##name##_run_start, jass_##name##_run_play, jass_##name##_run_deal, \
-            jass_##name##_run_encode, jass_##name##_run_legal \
+            jass_##name##_run_encode, jass_##name##_run_legal, few \
     }
 
+static const jass_kernel jass_portable = JASS_KERNEL(portable, 2, NULL);
+#ifdef JASS_X86_VECTORS
+static const jass_kernel jass_bmi2 = JASS_KERNEL(bmi2, 2, NULL);
+static const jass_kernel jass_avx2 = JASS_KERNEL(avx2, 8, &jass_bmi2);
+#endif
+#ifdef JASS_AVX512_VECTORS
+static const jass_kernel jass_avx512 = JASS_KERNEL(avx512, 16, &jass_bmi2);
+#endif
+
 /* The kernels that this CPU can run, the fastest last; returns how many. */
-static int jass_kernels(jass_kernel found[JASS_MOST_KERNELS])
+static int jass_kernels(const jass_kernel *found[JASS_MOST_KERNELS])
 {
     int n = 0;
-    found[n++] = JASS_KERNEL(portable, 2);
+    found[n++] = &jass_portable;
 #ifdef JASS_X86_VECTORS
     if (jass_has_bmi2())
-        found[n++] = JASS_KERNEL(bmi2, 2);
+        found[n++] = &jass_bmi2;
     if (jass_has_bmi2() && jass_has_avx2())
-        found[n++] = JASS_KERNEL(avx2, 8);
+        found[n++] = &jass_avx2;
 #endif
 #ifdef JASS_AVX512_VECTORS
     if (jass_has_bmi2() && jass_has_avx2() && jass_has_avx512())
-        found[n++] = JASS_KERNEL(avx512, 16);
+        found[n++] = &jass_avx512;
 #endif
     return n;
 }

@@ -1,4 +1,4 @@
-/* The primitives of lockstep.h for four rounds in a word of AVX2. */
+/* The primitives of rounds.h for four rounds in a word of AVX2. */
 typedef uint64_t jass_v4 __attribute__((vector_size(32)));
 typedef int64_t jass_v4_signed __attribute__((vector_size(32)));
 typedef int16_t jass_v4_lanes __attribute__((vector_size(32)));

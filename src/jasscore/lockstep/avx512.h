@@ -1,4 +1,4 @@
-/* The primitives of lockstep.h for eight rounds in a word of AVX-512. A condition is a bit a round in
+/* The primitives of rounds.h for eight rounds in a word of AVX-512. A condition is a bit a round in
    a mask register. */
 typedef uint64_t jass_v8 __attribute__((vector_size(64)));
 
@@ -63,7 +63,7 @@ static struct {
 #undef JASS_VALUE
 #undef JASS_BITS
 
-/* Compare N(choose) in lockstep.h. Here one, two or four cards are passed over at once where the
+/* Compare N(choose) in rounds.h. Here one, two or four cards are passed over at once where the
    number has a certain bit, which takes fewer tests than one for each card. */
 STATIC void jass_avx512_choose(jass_v8 cards[F], const jass_v8 number[F], int most)
 {

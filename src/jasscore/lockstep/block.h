@@ -1,0 +1,48 @@
+/* What the lock-step kernels work on, and what a kernel is. */
+#ifndef JASS_BLOCK_H
+#define JASS_BLOCK_H
+
+#include <stdint.h>
+
+/* What the kernels can play: contracts without trump, and with trump three rules of trumping. */
+enum { JASS_NO_TRUMP, JASS_ONLY_TRUMPS, JASS_VOID_ONLY, JASS_MUST_FOLLOW };
+
+typedef struct {
+    int variant;
+    int last_trick;
+    uint64_t exempt;            /* the puur, or nothing */
+    uint64_t planes[5];         /* card values bit by bit, as in rules.pxd */
+} jass_lane_rules;
+
+/* Rounds side by side. The hands belong to the seats from the leader on. */
+enum { JASS_BLOCK = 16, JASS_MOST_KERNELS = 4 };
+
+typedef struct {
+    uint64_t hands[4][JASS_BLOCK];
+    uint64_t state[JASS_BLOCK]; /* of the stream that plays */
+    uint64_t won0[JASS_BLOCK];  /* cards of side 0: before and after */
+    uint64_t lead1[JASS_BLOCK]; /* highest bit: side 1 leads, then that it won the last trick */
+    uint64_t points[JASS_BLOCK];
+    uint64_t tricks[JASS_BLOCK];
+} jass_block;
+
+/* What is dealt to the seats 0 to 3, as natural card sets; the leader's hand comes first. */
+typedef struct {
+    int leader;
+    uint64_t pool;
+    uint64_t held[4];
+    uint64_t missing[4];
+} jass_dealing;
+
+typedef struct jass_kernel {
+    const char *name;
+    int width;                  /* rounds of a block that it works on; the others stay untouched */
+    void (*start)(uint64_t seed, uint64_t first, jass_block *);     /* the streams */
+    void (*play)(const jass_lane_rules *, int tricks, int until, jass_block *);
+    void (*deal)(const jass_dealing *, jass_block *);
+    void (*encode)(int contract, jass_block *);     /* the hands, from natural card sets to lanes */
+    void (*legal)(const jass_lane_rules *, jass_block *);           /* for tests alone */
+    const struct jass_kernel *few;  /* another that plays so few rounds sooner, or NULL */
+} jass_kernel;
+
+#endif
