@@ -7,8 +7,8 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Iterable
-from contextlib import ExitStack, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import metadata
 from importlib.util import find_spec
@@ -20,9 +20,9 @@ import click
 
 import jass as library
 import jasscore
+from jass.cli import timing
 from jass.cli.terminal import print_json, print_table, print_text, progress_bar
-from jass.cli.timing import COLVER, DEALS, PIECES, TimingProcess, timing_process
-from jass.errors import JassError
+from jass.cli.timing import COLVER, DEALS, PIECES, Player
 from jass.parallel import Progress
 
 __all__ = ["bench"]
@@ -57,16 +57,13 @@ def _number(context: click.Context, parameter: click.Parameter, value: float) ->
 def bench(seconds: float, as_json: bool) -> None:
     """How many random playouts a second this machine makes.
 
-    Each kernel that the CPU can run plays in a process of its own, and they take turns. Where the
-    package colver is installed, its rollouts of Belote are measured in the same turns.
+    The kernels that the CPU can run take turns. Where the package colver is installed, its rollouts
+    of Belote are measured in the same turns.
     """
     machine = _Machine.this()
-    with ExitStack() as stack, progress_bar("turns") as progress:
-        kernels = [stack.enter_context(timing_process(name)) for name in jasscore.kernels()]
-        colver, without = _start_colver(stack)
-        for kernel in kernels:
-            kernel.wait_until_ready()
-        speeds = _measure(kernels, colver, seconds, progress)
+    colver, without = _colver()
+    with progress_bar("turns") as progress:
+        speeds = _measure(timing.kernels(), colver, seconds, progress)
     if as_json:
         print_json(machine.to_dict() | speeds.to_dict())
     else:
@@ -107,16 +104,14 @@ def _cpu_name() -> str:
     return " ".join(name.split()) or platform.processor() or platform.machine() or "unknown CPU"
 
 
-def _start_colver(stack: ExitStack) -> tuple[TimingProcess | None, str]:
+def _colver() -> tuple[Player | None, str]:
     # And where it is not to be had, what is said of that.
     if find_spec(COLVER) is None:
         return None, "pip install colver adds the comparison with its rollouts of Belote."
-    process = stack.enter_context(timing_process(COLVER))
     try:
-        process.wait_until_ready()
-    except JassError as error:
-        return None, f"No comparison with colver: {error}."
-    return process, ""
+        return timing.colver(), ""
+    except Exception as error:  # whatever another version of it raises
+        return None, f"No comparison with colver: {type(error).__name__}: {error}."
 
 
 @dataclass(frozen=True)
@@ -163,8 +158,8 @@ class _Speeds:
 
 
 def _measure(
-    kernels: Iterable[TimingProcess],
-    colver: TimingProcess | None,
+    kernels: Sequence[Player],
+    colver: Player | None,
     seconds: float,
     progress: Progress | None,
 ) -> _Speeds:
@@ -177,9 +172,9 @@ def _measure(
         # What is compared stands side by side in time. The first turn warms up.
         for piece in PIECES:
             if colver is not None:
-                rollouts[piece].append(colver.time(piece, each))
+                rollouts[piece].append(colver.per_second(piece, each))
             for kernel in kernels:
-                speeds[kernel.name][piece].append(kernel.time(piece, each))
+                speeds[kernel.name][piece].append(kernel.per_second(piece, each))
         if turn == 0:
             for turns in (rollouts, *speeds.values()):
                 for measured in turns.values():
@@ -200,10 +195,7 @@ def _print(machine: _Machine, speeds: _Speeds, without: str) -> None:
     about = machine.to_dict()
     cores = "1 core" if machine.cores == 1 else f"{machine.cores} cores"
     print_text(f"{machine.cpu}, {cores}", style="bold")
-    print_text(
-        f"Python {about['python']}, jass {about['jass']}."
-        f" Kernels: {', '.join(about['kernels'])}; in use: {about['kernel']}."
-    )
+    print_text(f"Python {about['python']}, jass {about['jass']}. Kernel in use: {about['kernel']}.")
     fastest_first = about["kernels"][::-1]
     print_table(
         _HEADINGS,
