@@ -1,7 +1,8 @@
 """Builds the native core: one extension for every .pyx file below src/jasscore.
 
-Two environment variables are for builds from source and never used for published wheels:
-JASS_MARCH=native passes -march to the compiler, JASS_DEBUG=1 turns bounds checks and assertions on.
+Three environment variables are for builds from source and never used for published wheels:
+JASS_MARCH=native passes -march to the compiler, JASS_DEBUG=1 turns bounds checks and assertions on,
+JASS_SANITIZE=address,undefined adds those sanitizers of gcc and clang.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from setuptools.command.build_ext import build_ext
 
 DEBUG = bool(os.environ.get("JASS_DEBUG"))
 MARCH = os.environ.get("JASS_MARCH", "")
+SANITIZE = os.environ.get("JASS_SANITIZE", "")
 CORE = Path("src/jasscore")
 GENERATED = Path("build/cython")
 
@@ -36,8 +38,14 @@ def compile_args(compiler: str) -> list[str]:
     if compiler == "msvc":
         return ["/std:c11", *(["/Od", "/Zi"] if DEBUG else ["/O2"])]
     # -g0 for what Python itself was built with: three quarters of a wheel, a quarter of a build.
-    optimise = ["-O1", "-g"] if DEBUG else ["-O3", "-g0"]
-    return ["-std=c11", *optimise, *([f"-march={MARCH}"] if MARCH else [])]
+    optimise = ["-O1", "-g"] if DEBUG or SANITIZE else ["-O3", "-g0"]
+    march = [f"-march={MARCH}"] if MARCH else []
+    return ["-std=c11", *optimise, *march, *sanitize_args()]
+
+
+def sanitize_args() -> list[str]:
+    # What a sanitizer finds ends the process, so that no test passes over it.
+    return [f"-fsanitize={SANITIZE}", "-fno-sanitize-recover=all"] if SANITIZE else []
 
 
 class BuildCore(build_ext):
@@ -59,6 +67,7 @@ class BuildCore(build_ext):
             headers = [path.as_posix() for path in CORE.rglob("*.h")]
             extension.depends = [*new.depends, *headers, flags]
             extension.extra_compile_args = args
+            extension.extra_link_args = sanitize_args()
             extension.define_macros = [] if DEBUG else [("CYTHON_WITHOUT_ASSERTIONS", None)]
             extension.undef_macros = ["NDEBUG"] if DEBUG else []
         super().build_extensions()

@@ -24,6 +24,7 @@ from tests.compare import plies
 
 KERNELS = jasscore.kernels()
 HERE = Path(__file__).parent
+COMPILER = which(os.environ.get("CC", "cc")) or ""
 
 HAND = "SJ S9 SA HA HK DT D6 C8 C7"
 
@@ -214,14 +215,13 @@ def test_each_plays_as_the_oracle_and_the_formula_say(kernel: str) -> None:
     assert done.returncode == 0, done.stdout[-2000:]
 
 
-@pytest.mark.parametrize("compiler", [name for name in ("cc", "clang", "clang-14") if which(name)])
-def test_a_build_without_vectors_has_the_portable_kernel_and_its_numbers(
-    compiler: str, tmp_path: Path
-) -> None:
+@pytest.mark.slow
+@pytest.mark.skipif(not COMPILER, reason="there is no C compiler")
+def test_a_build_without_vectors_has_the_portable_kernel_and_its_numbers(tmp_path: Path) -> None:
     said = []
     for vectors in ([], ["-DJASS_NO_VECTORS"]):
         program = tmp_path / f"anywhere{len(vectors)}"
-        command = [compiler, "-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", *vectors]
+        command = [COMPILER, "-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", *vectors]
         source = HERE / "emulation" / "anywhere.c"
         subprocess.run(
             [*command, f"-I{jasscore.get_include()}", str(source), "-o", str(program)], check=True

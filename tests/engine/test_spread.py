@@ -299,10 +299,12 @@ def run(program: str, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "the same\n"), done.stderr
 
 
+@pytest.mark.slow
 def test_processes(tmp_path: Path) -> None:
     run(POOL, tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(find_spec("distributed") is None, reason="needs jass[dask]")
 def test_dask(tmp_path: Path) -> None:
     run(CLUSTER, tmp_path)
