@@ -8,8 +8,12 @@ JASS_SANITIZE=address,undefined adds those sanitizers of gcc and clang.
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+from hashlib import sha256
 from pathlib import Path
 
+import Cython
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -19,6 +23,10 @@ MARCH = os.environ.get("JASS_MARCH", "")
 SANITIZE = os.environ.get("JASS_SANITIZE", "")
 CORE = Path("src/jasscore")
 GENERATED = Path("build/cython")
+
+# What Cython else puts into every module, memoryviews above all: once for all of them.
+SHARED = "jasscore._shared"
+SHARED_C = GENERATED / "src/jasscore/_shared.c"
 
 DIRECTIVES = {
     "language_level": 3,
@@ -48,50 +56,79 @@ def sanitize_args() -> list[str]:
     return [f"-fsanitize={SANITIZE}", "-fno-sanitize-recover=all"] if SANITIZE else []
 
 
+class Record:
+    """A text that a build leaves for the next one: what it was made from."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.path = GENERATED / name
+        self.text = text
+        self.changed = not self.path.exists() or self.path.read_text("utf-8") != text
+
+    def write(self) -> None:
+        if self.changed:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.write_text(self.text, "utf-8")
+
+
 class BuildCore(build_ext):
-    """Translates to C when extensions are built, not before: making an sdist needs no C files."""
+    """Translates to C when extensions are built, not before: making an sdist needs no C files.
+
+    The C files stay in build, for later builds of the same tree.
+    """
 
     def build_extensions(self) -> None:
         args = compile_args(self.compiler.compiler_type)
-        flags, changed = self.record_flags(" ".join(args))
-        translated = cythonize(
-            self.extensions,
-            include_path=["src"],
-            build_dir=GENERATED.as_posix(),
-            compiler_directives=DIRECTIVES,
-            force=changed or bool(self.force),
-        )
-        for extension, new in zip(self.extensions, translated, strict=True):
-            extension.sources = new.sources
+        flags = Record("flags.txt", f"{args} {DIRECTIVES} Cython {Cython.__version__}")
+        # Told by what is in the files, since dates say nothing here: for every build pip installs
+        # Cython anew, and with it files that some of these depend on.
+        read = sorted(path for path in CORE.rglob("*") if path.suffix in {".pyx", ".pxd", ".pxi"})
+        contents = b"".join(path.read_bytes() for path in read)
+        sources = Record("sources.txt", sha256(contents).hexdigest())
+        if flags.changed or sources.changed or self.force:
+            self.translate(force=flags.changed or bool(self.force))
+        flags.write()
+        headers = [path.as_posix() for path in CORE.rglob("*.h")]
+        for extension in self.extensions:
+            extension.sources = [c_file(source).as_posix() for source in extension.sources]
             # Cython sees the headers that a module names, not those which they include.
-            headers = [path.as_posix() for path in CORE.rglob("*.h")]
-            extension.depends = [*new.depends, *headers, flags]
+            extension.depends = [*headers, flags.path.as_posix()]
             extension.extra_compile_args = args
             extension.extra_link_args = sanitize_args()
             extension.define_macros = [] if DEBUG else [("CYTHON_WITHOUT_ASSERTIONS", None)]
             extension.undef_macros = ["NDEBUG"] if DEBUG else []
         super().build_extensions()
+        sources.write()
 
-    @staticmethod
-    def record_flags(text: str) -> tuple[str, bool]:
-        """Keep the flags of the last build in a file that every extension depends on."""
-        path = GENERATED / "flags.txt"
-        changed = not path.exists() or path.read_text() != text
-        if changed:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text)
-        return path.as_posix(), changed
+    def translate(self, force: bool) -> None:
+        cythonize(
+            [extension for extension in self.extensions if extension.name != SHARED],
+            include_path=["src"],
+            build_dir=GENERATED.as_posix(),
+            compiler_directives=DIRECTIVES,
+            shared_utility_qualified_name=SHARED,
+            force=force,
+        )
+        if force or not SHARED_C.exists():
+            cython = [sys.executable, "-m", "cython", "--module-name", SHARED]
+            subprocess.run([*cython, "--generate-shared", SHARED_C.as_posix()], check=True)
+
+
+def c_file(source: str) -> Path:
+    return GENERATED / Path(source).with_suffix(".c")
 
 
 setup(
     cmdclass={"build_ext": BuildCore},
     ext_modules=[
-        Extension(
-            ".".join(path.relative_to("src").with_suffix("").parts),
-            [path.as_posix()],
-            include_dirs=[CORE.as_posix()],
-        )
-        for path in sorted(CORE.rglob("*.pyx"))
+        *(
+            Extension(
+                ".".join(path.relative_to("src").with_suffix("").parts),
+                [path.as_posix()],
+                include_dirs=[CORE.as_posix()],
+            )
+            for path in sorted(CORE.rglob("*.pyx"))
+        ),
+        Extension(SHARED, ["src/jasscore/_shared.c"]),
     ],
     options={"build_ext": {"parallel": os.cpu_count()}},
 )
