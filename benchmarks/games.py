@@ -27,7 +27,7 @@ ARENA = "jass-kit, arena"
 def play(name: str, seed: int) -> int:
     """A game by random actions; how many cards it took."""
     uniform = random.Random(seed).random
-    game = jass.game(name, seed=seed)
+    game = jass.new_game(name, seed=seed)
     while not game.is_over:
         offered = game.actions()
         game.apply(offered[int(uniform() * len(offered))])

@@ -75,7 +75,10 @@ def legal_mask() -> Run:
 
 def legal_function() -> Run:
     asked = [(r.hands[r.to_move or 0], r.trick, r.contract, r.trick.leader) for r in positions()]
-    return lambda: sum(len(jass.legal_cards(*question)) for question in asked)
+    return lambda: sum(
+        len(jass.legal_cards(hand, trick, contract, leader=leader))
+        for hand, trick, contract, leader in asked
+    )
 
 
 def play_and_undo(as_card: Callable[[int], int]) -> Run:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from jass.engine.heuristic import heuristic_card
     from jass.engine.playout_results import PlayoutResult, PlayoutSummary
     from jass.engine.playouts import playout, playout_hand
-    from jass.games import Announce, Choose, Misdeal, Play, Predict, Push, Rob, game
+    from jass.games import Announce, Choose, Misdeal, Play, Predict, Push, Rob, new_game
     from jass.rounds.view import View, count_worlds, sample_worlds
 
 __version__ = "0.1.0"
@@ -75,10 +75,10 @@ __all__ = [
     "errors",
     "find_stoeck",
     "find_weis",
-    "game",
     "games",
     "heuristic_card",
     "legal_cards",
+    "new_game",
     "notation",
     "perft",
     "players",
@@ -93,7 +93,7 @@ __all__ = [
     "trick_winner",
 ]
 
-_OF_GAMES = ("Announce", "Choose", "Misdeal", "Play", "Predict", "Push", "Rob", "game")
+_OF_GAMES = ("Announce", "Choose", "Misdeal", "Play", "Predict", "Push", "Rob", "new_game")
 
 # What is imported when it is first asked for, so that `import jass` stays quick.
 _LATER = {

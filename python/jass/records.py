@@ -271,7 +271,7 @@ def _tricks(
                 raise RecordError(f"{_log_seat(leader)} leads, not {_log_seat(first)}")
             for place, card in enumerate(cards):
                 held[(first + place) % 4].append(card)
-            leader = trick_winner(cards, contract, first)
+            leader = trick_winner(cards, contract, leader=first)
             if winner != leader:
                 raise RecordError(f"{_log_seat(leader)} wins it, not {_log_seat(winner)}")
             counted = card_points(cards, contract, last_trick=number == 9)

@@ -52,7 +52,7 @@ class TestWorkedValues:
         # rules no other Weis is worth anything, so the partner has none.
         runs = (0, 0, 0, 0, 0, 0, 300)
         rules = SWISS.replace(contracts=["S"], push="none", weis_sequence=runs, weis_four=(0,) * 9)
-        one = jass.analyze_contracts(ALL_SPADES, n, method, rules, seed=1).best
+        one = jass.analyze_contracts(ALL_SPADES, n, method=method, rules=rules, seed=1).best
         assert (one.mean, one.stderr, one.opponents) == (2 * (157 + 300 + 20 + 100), 0.0, 0.0)
         assert (one.win, one.match, one.difference) == (1.0, 1.0, one.mean)
         assert one.distribution == Distribution((1154,), (n,))
@@ -83,17 +83,21 @@ class TestWorkedValues:
         rules, seat, leader, n = SWISS.replace(players=players), players - 1, 1, 40
         hand = Deal.random(seed=1, players=players).hands[seat]
         deals = batch.random_deals(n, seed=4, players=players, known={seat: hand})
-        analysis = jass.analyze_contracts(hand, n, "random", rules, 4, seat, leader)
+        analysis = jass.analyze_contracts(
+            hand, n, method="random", rules=rules, seed=4, seat=seat, forehand=leader
+        )
         side = rules.sides[seat]
         for contract in rules.contracts:
-            played = jass.playout_hand(hand, contract, n, seat, leader, rules, 4)
+            played = jass.playout_hand(
+                hand, contract, n, seat=seat, leader=leader, rules=rules, seed=4
+            )
             totals, wins = [], 0
             for k, masks in enumerate(deals.tolist()):
                 shown = {
-                    who: jass.find_weis(CardSet(mask), contract, rules)
+                    who: jass.find_weis(CardSet(mask), contract, rules=rules)
                     for who, mask in enumerate(masks)
                 }
-                weis = jass.compare_weis(shown, contract, rules, leader).points
+                weis = jass.compare_weis(shown, contract, rules=rules, forehand=leader).points
                 trump = contract.trump
                 pair = [] if trump is None else [trump * 9 + 6, trump * 9 + 7]
                 stoeck = sum(
@@ -112,11 +116,13 @@ class TestWorkedValues:
 
     def test_double_dummy_is_the_solver(self) -> None:
         rules = SWISS.replace(contracts=["obenabe", "undenufe"])
-        analysis = jass.analyze_contracts(HAND, 6, "double-dummy", rules, 5, 1, stop=False)
+        analysis = jass.analyze_contracts(
+            HAND, 6, method="double-dummy", rules=rules, seed=5, seat=1, stop=False
+        )
         deals = batch.random_deals(6, seed=5, known={1: HAND})
         for contract in rules.contracts:
             differences = []
-            weis = batch.weis(deals, contract, 0, rules)
+            weis = batch.weis(deals, contract, forehand=0, rules=rules)
             for masks, extra in zip(deals.tolist(), weis.tolist(), strict=True):
                 r = Round(Deal([CardSet(mask) for mask in masks]), contract, 0, rules)
                 value = jass.solve(r, side=1).value
@@ -130,7 +136,7 @@ class TestWorkedValues:
         rules = SWISS.replace(
             contracts=["obenabe"], push="none", weis_sequence=runs, weis_four=fours
         )
-        one = jass.analyze_contracts(hand, 4, "double-dummy", rules, 1).best
+        one = jass.analyze_contracts(hand, 4, method="double-dummy", rules=rules, seed=1).best
         assert (one.match, one.win) == (1.0, 1.0)
         # Six in a row and four aces, one of them in both: 150 + 100.
         assert one.mean == 3 * (157 + 100 + 150 + 100)
@@ -233,10 +239,10 @@ class TestSums:
 
     def test_intervals_cover(self) -> None:
         # The mean over many deals lies in the interval of few as often as it says: 95 of 100.
-        many = jass.analyze_contracts(HAND, 200_000, "random", seed=99, stop=False)
+        many = jass.analyze_contracts(HAND, 200_000, method="random", seed=99, stop=False)
         inside, trials = 0, 0
         for seed in range(60):
-            few = jass.analyze_contracts(HAND, 100, "random", seed=seed, stop=False)
+            few = jass.analyze_contracts(HAND, 100, method="random", seed=seed, stop=False)
             for one in few.estimates:
                 low, high = one.difference_interval
                 inside += low <= many[one.name].difference <= high
@@ -283,11 +289,20 @@ class TestPush:
         own_seed = np.random.SeedSequence((seed, 3))
         expected = []
         for k, hand in enumerate(hands):
-            deals = batch.random_deals(16 * (k + 1), own_seed, known={2: CardSet(hand)})
+            deals = batch.random_deals(16 * (k + 1), seed=own_seed, known={2: CardSet(hand)})
             worth = []
             for contract in rules.contracts:
                 results = [
-                    batch.playouts(deals, contract, 1, 1, own_seed, side, rules, play="heuristic")
+                    batch.playouts(
+                        deals,
+                        contract,
+                        leader=1,
+                        n=1,
+                        seed=own_seed,
+                        side=side,
+                        rules=rules,
+                        play="heuristic",
+                    )
                     for side in range(2)
                 ]
                 more = 0
@@ -296,9 +311,17 @@ class TestPush:
                     totals = rules.score(
                         contract,
                         tuple(int(result.points[place, 0]) for result in results),
-                        tuple(batch.weis(deals[place : place + 1], contract, 1, rules)[0].tolist()),
-                        tuple(batch.stoeck(deals[place : place + 1], contract, rules)[0].tolist()),
-                        tricks.index(9) if 9 in tricks else None,
+                        weis=tuple(
+                            batch.weis(deals[place : place + 1], contract, forehand=1, rules=rules)[
+                                0
+                            ].tolist()
+                        ),
+                        stoeck=tuple(
+                            batch.stoeck(deals[place : place + 1], contract, rules=rules)[
+                                0
+                            ].tolist()
+                        ),
+                        match=tricks.index(9) if 9 in tricks else None,
                     )
                     more += totals[0] - totals[1]
                 worth.append(more)
@@ -344,7 +367,16 @@ class TestPush:
     ) -> None:
         assert _pushes_to(seat, leader, rules, pushed) == expected
         hand = Deal.random(seed=1, players=rules.players).hands[seat]
-        analysis = jass.analyze_contracts(hand, 20, "random", rules, 1, seat, leader, pushed=pushed)
+        analysis = jass.analyze_contracts(
+            hand,
+            20,
+            method="random",
+            rules=rules,
+            seed=1,
+            seat=seat,
+            forehand=leader,
+            pushed=pushed,
+        )
         names = {one.name for one in analysis.estimates}
         assert names == {*map(str, rules.contracts)} | (
             {"push"} - ({"push"} if expected is None else set())
@@ -359,10 +391,10 @@ class TestStopping:
 
     @pytest.mark.parametrize(("method", "n"), [("heuristic", 1024), ("random", 2048)])
     def test_an_early_end_has_the_numbers_of_so_many_deals(self, method: Any, n: int) -> None:
-        early = jass.analyze_contracts(HAND, 10_000, method, seed=7)
+        early = jass.analyze_contracts(HAND, 10_000, method=method, seed=7)
         assert early.n == n
         assert early.settled
-        again = jass.analyze_contracts(HAND, early.n, method, seed=7, stop=False)
+        again = jass.analyze_contracts(HAND, early.n, method=method, seed=7, stop=False)
         assert again.estimates == early.estimates
         assert again.moments == early.moments
 
@@ -398,7 +430,9 @@ class TestStopping:
         rules = SWISS.replace(contracts=["obenabe", "undenufe"], push="none")
         method: Any = "double-dummy"
         with pytest.raises(InterruptedError):
-            jass.analyze_contracts(HAND, 2**31, method, rules, seed=1, stop=False, progress=report)
+            jass.analyze_contracts(
+                HAND, 2**31, method=method, rules=rules, seed=1, stop=False, progress=report
+            )
         # Where they are handed out a few at a time, they are the same.
         whole = jass.analyze_contracts(HAND, 1500, seed=7, stop=False)
         monkeypatch.setattr("jass.analysis.race._JOBS", 2)
@@ -588,7 +622,7 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"rules": "swiss"}, errors.RulesError, "rules are made by"),
     ({"seed": -1}, errors.SeedError, "seed"),
     ({"seat": 4}, errors.SeatError, "seat"),
-    ({"leader": -1}, errors.SeatError, "leader"),
+    ({"forehand": -1}, errors.SeatError, "forehand"),
     ({"pushed": 1}, errors.PositionError, "pushed is True or False"),
     ({"pushed": True}, errors.PositionError, "nobody pushes to seat 0 when seat 0 is forehand"),
     ({"scores": 5}, errors.PositionError, "a number for each of 2 sides"),
@@ -617,7 +651,7 @@ def test_errors_of_other_tables() -> None:
     rules = SWISS.replace(players=3)
     hand = Deal.random(seed=1, players=3).hands[0]
     with pytest.raises(errors.PositionError, match="these rules have 3"):
-        jass.analyze_contracts(hand, 20, "double-dummy", rules)
+        jass.analyze_contracts(hand, 20, method="double-dummy", rules=rules)
     with pytest.raises(errors.RulesError, match="known for two sides, not 3"):
         jass.analyze_contracts(hand, 20, rules=rules, scores=(1, 2, 3))
 

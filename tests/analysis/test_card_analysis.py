@@ -64,7 +64,9 @@ class TestRoundFrom:
     @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
     @pytest.mark.parametrize("cards", [0, 5, 12, 19])
     def test_whole_deals(self, players: int, cards: int) -> None:
-        r = played(Round(Deal.random(3, players), "S", 1, SWISS.replace(players=players)), cards)
+        r = played(
+            Round(Deal.random(3, players=players), "S", 1, SWISS.replace(players=players)), cards
+        )
         for seat in range(players):
             view = r.view(seat)
             assert Round.from_view(view, r.hands).view(seat) == view
@@ -396,7 +398,7 @@ def points_in_all(table: Table) -> int:
     cards = CardSet(0)
     for hand in r.deal.hands:
         cards |= hand
-    return jass.card_points(cards, r.contract, r.rules, last_trick=True)
+    return jass.card_points(cards, r.contract, rules=r.rules, last_trick=True)
 
 
 class TestPlayouts:
@@ -404,7 +406,7 @@ class TestPlayouts:
     @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
     def test_are_those_of_the_round(self, method: Any, play: Any, players: int) -> None:
         rules = SWISS.replace(players=players, weis=False, stoeck=0)
-        r = played(Round(Deal.random(3, players), "D", rules=rules), 2 * players + 1)
+        r = played(Round(Deal.random(3, players=players), "D", rules=rules), 2 * players + 1)
         view = r.view(r.to_move or 0)
         assert view.contract is not None
         totals, made = _Table(view, view.contract, 5, method).arrays(0, 10)
@@ -413,14 +415,16 @@ class TestPlayouts:
                 one = Round.from_view(view, world)
                 one.play(card)
                 for side in range(rules.side_count):
-                    result = jass.playout(one, k + 1, 5, side, play=play)
+                    result = jass.playout(one, k + 1, seed=5, side=side, play=play)
                     match = 100 * bool(result.tricks[k] == result.tricks_in_all)
                     assert totals[place, k, side] == int(result.points[k]) + match
                     assert (made[place, k] == side) == (match > 0)
 
     def test_the_last_card(self) -> None:
         r = middle(35)
-        analysis = jass.analyze_cards(r.view(r.to_move or 0), 4, "heuristic", seed=1, stop=False)
+        analysis = jass.analyze_cards(
+            r.view(r.to_move or 0), 4, method="heuristic", seed=1, stop=False
+        )
         (one,) = analysis.estimates
         r.play(one.card)
         totals = r.score().totals
@@ -454,12 +458,12 @@ class TestAnalysis:
         r = middle(10)
         seat = r.to_move or 0
         view = r.view(seat)
-        result = jass.analyze_cards(view, 30, "heuristic", seed=3)
+        result = jass.analyze_cards(view, 30, method="heuristic", seed=3)
         others = 0
         for world in jass.sample_worlds(view, 5, seed=8):
             other = Round.from_view(view, world)
             others += other.hands != r.hands
-            assert jass.analyze_cards(other.view(seat), 30, "heuristic", seed=3) == result
+            assert jass.analyze_cards(other.view(seat), 30, method="heuristic", seed=3) == result
         assert others > 0
 
     def test_a_card_that_must_be_played(self) -> None:
@@ -484,8 +488,8 @@ class TestAnalysis:
     def test_stops_early(self) -> None:
         r = middle(20)
         view = r.view(r.to_move or 0)
-        analysis = jass.analyze_cards(view, 5000, "heuristic", seed=1)
-        again = jass.analyze_cards(view, analysis.n, "heuristic", seed=1, stop=False)
+        analysis = jass.analyze_cards(view, 5000, method="heuristic", seed=1)
+        again = jass.analyze_cards(view, analysis.n, method="heuristic", seed=1, stop=False)
         assert analysis.estimates == again.estimates
         assert analysis.n in (256, 512, 1024, 2048, 4096, 5000)
 
@@ -535,7 +539,7 @@ def test_errors_of_the_position() -> None:
     with pytest.raises(errors.ContractError, match="still open"):
         jass.analyze_cards(Round(Deal.random(1), None).view(0))
     three = SWISS.replace(players=3)
-    r = played(Round(Deal.random(3, 3), "D", rules=three), 20)
+    r = played(Round(Deal.random(3, players=3), "D", rules=three), 20)
     with pytest.raises(errors.PositionError, match="these rules have 3"):
         jass.analyze_cards(r.view(r.to_move or 0))
 

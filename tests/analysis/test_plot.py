@@ -39,7 +39,7 @@ def contracts() -> ContractAnalysis:
 def cards() -> CardAnalysis:
     # Two tricks from the end: whole numbers, by hand.
     view = Round(["SA HK D6", "SK HA D7", "S6 H6 D8", "S7 H7 D9"], "obenabe").view(0)
-    return jass.analyze_cards(view, 200, "heuristic", 7, stop=False)
+    return jass.analyze_cards(view, 200, method="heuristic", seed=7, stop=False)
 
 
 def texts(axes: Axes) -> list[str]:

@@ -349,36 +349,36 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
     ),
     jass.Solver: ({"memory_mb": 1}, {"memory_mb": [0, *NO_COUNT]}),
     jass.solve: (
-        {"r": fresh(), "side": 0, "match_bonus": False},
-        {"r": NO_ROUND, "side": [2, *NO_SEAT], "match_bonus": NO_FLAG},
+        {"r": fresh(), "side": 0, "count_match": False},
+        {"r": NO_ROUND, "side": [2, *NO_SEAT], "count_match": NO_FLAG},
     ),
     jass.solve_along: (
-        {"r": fresh(), "side": 0, "match_bonus": False, "progress": None},
+        {"r": fresh(), "side": 0, "count_match": False, "progress": None},
         {
             "r": NO_ROUND,
             "side": [2, *NO_SEAT],
-            "match_bonus": NO_FLAG,
+            "count_match": NO_FLAG,
             "progress": [5, "x", ODD],
         },
     ),
     SOLVER.solve: (
-        {"r": fresh(), "side": 0, "match_bonus": False},
-        {"r": NO_ROUND, "side": [2, *NO_SEAT], "match_bonus": NO_FLAG},
+        {"r": fresh(), "side": 0, "count_match": False},
+        {"r": NO_ROUND, "side": [2, *NO_SEAT], "count_match": NO_FLAG},
     ),
     SOLVER.value: (
-        {"r": fresh(), "side": 0, "match_bonus": False},
-        {"r": NO_ROUND, "side": [2, *NO_SEAT], "match_bonus": NO_FLAG},
+        {"r": fresh(), "side": 0, "count_match": False},
+        {"r": NO_ROUND, "side": [2, *NO_SEAT], "count_match": NO_FLAG},
     ),
     SOLVER.at_least: (
-        {"r": fresh(), "value": 5, "side": 0, "match_bonus": False},
-        {"r": NO_ROUND, "value": NO_VALUE, "side": [2, *NO_SEAT], "match_bonus": NO_FLAG},
+        {"r": fresh(), "value": 5, "side": 0, "count_match": False},
+        {"r": NO_ROUND, "value": NO_VALUE, "side": [2, *NO_SEAT], "count_match": NO_FLAG},
     ),
     SOLVER.along: (
-        {"r": fresh(), "side": 0, "match_bonus": False, "progress": None},
+        {"r": fresh(), "side": 0, "count_match": False, "progress": None},
         {
             "r": NO_ROUND,
             "side": [2, *NO_SEAT],
-            "match_bonus": NO_FLAG,
+            "count_match": NO_FLAG,
             "progress": [5, "x", ODD],
         },
     ),
@@ -387,7 +387,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "deal": HANDS,
             "rules": SWISS,
             "side": 0,
-            "match_bonus": False,
+            "count_match": False,
             "threads": 1,
             "progress": None,
             "executor": None,
@@ -396,7 +396,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "deal": [*NO_HANDS, Deal(["SJ", "S9"]), "SJ | XX | SA | SK", [""] * 4],
             "rules": NO_RULES,
             "side": [2, *NO_SEAT],
-            "match_bonus": NO_FLAG,
+            "count_match": NO_FLAG,
             "threads": [0, 1025, *NO_COUNT],
             "progress": [5, "x", ODD],
             "executor": NO_EXECUTOR,
@@ -408,7 +408,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "contract": "S",
             "leader": 0,
             "side": 0,
-            "match_bonus": False,
+            "count_match": False,
             "rules": SWISS,
             "threads": 1,
             "progress": None,
@@ -419,7 +419,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "contract": NO_CONTRACT,
             "leader": NO_SEAT,
             "side": [2, *NO_SEAT],
-            "match_bonus": NO_FLAG,
+            "count_match": NO_FLAG,
             "rules": NO_RULES,
             "threads": [0, 1025, *NO_COUNT],
             "progress": [5, "x", ODD],
@@ -447,7 +447,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "rules": SWISS,
             "seed": 1,
             "seat": 0,
-            "leader": 0,
+            "forehand": 0,
             "scores": None,
             "threads": 1,
             "executor": None,
@@ -461,7 +461,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "rules": NO_RULES,
             "seed": NO_SEED,
             "seat": NO_SEAT,
-            "leader": NO_SEAT,
+            "forehand": NO_SEAT,
             "scores": [True, 1.5, 5, ODD, "ab", b"ab", (1,), (1.5, 2), (1, VAST), (2500, 0)],
             "threads": NO_THREADS,
             "executor": NO_EXECUTOR,
@@ -629,7 +629,7 @@ def test_every_public_function_is_in_the_table() -> None:
     functions = {name_of(function).split(".")[0] for function in TABLE}
     in_batch = {name for name in jass.batch.__all__ if name[0].islower()}
     assert in_batch == {"playouts", "random_deals", "solve", "stoeck", "weis"} <= functions
-    public = {name for name in jass.__all__ if callable(getattr(jass, name)) and name != "game"}
+    public = {name for name in jass.__all__ if callable(getattr(jass, name)) and name != "new_game"}
     # Enumerations, results and plain data are made by the library; Rules have tests of their own.
     made = {
         "Bergpreis",
@@ -766,7 +766,7 @@ def test_undo_before_the_first_card() -> None:
 def test_two_rules_against_a_card(switches: dict[str, str], hand: str, why: str) -> None:
     # Hearts are trump, spades led and ruffed with the ten; the six is against both rules.
     rules = SWISS.replace(**switches)
-    r = Round.start(["C6 C7", "C8 C9", hand, "CT CJ CQ"], "H", 0, "S7 HT", rules)
+    r = Round.start(["C6 C7", "C8 C9", hand, "CT CJ CQ"], "H", 0, trick="S7 HT", rules=rules)
     with pytest.raises(IllegalCardError, match=why):
         r.play("H6")
 
@@ -864,7 +864,9 @@ def test_cards_from_numpy() -> None:
     assert CardSet(np.array(["SJ", "S9"])) == hand
     assert Card(np.str_("SJ")) is Card("SJ")
     assert hand[np.int64(1)] is Card("SJ")
-    assert jass.legal_cards(np.array([5, 3]), np.array([12]), np.int64(0), np.int8(1)) == hand
+    assert (
+        jass.legal_cards(np.array([5, 3]), np.array([12]), np.int64(0), leader=np.int8(1)) == hand
+    )
     assert jass.find_weis(np.array([0, 1, 2])) == [Weis.of("S6 S7 S8")]
     assert SWISS.multiplier(np.int64(0)) == 2
 

@@ -82,7 +82,13 @@ def endings(draw: Any) -> Round:
     for side in draw(st.lists(st.integers(0, rules.side_count - 1), max_size=12 - left)):
         won[side] += 1
     r = Round.start(
-        before.hands, before.contract, before.leader, before.trick, rules, draw(by_side), won
+        before.hands,
+        before.contract,
+        before.leader,
+        trick=before.trick,
+        rules=rules,
+        points=draw(by_side),
+        tricks_won=won,
     )
     for pick in draw(st.lists(st.integers(0, 11), max_size=8)):
         legal = r.legal_cards()
@@ -205,7 +211,14 @@ def test_a_card_that_is_not_legal_changes_nothing(r: Round, data: st.DataObject)
 def test_a_start_in_the_middle_goes_on_like_the_round(r: Round) -> None:
     assume(not r.is_over)
     ending = Round.start(
-        r.hands, r.contract, r.leader, r.trick, r.rules, r.points, r.tricks_won, forehand=r.forehand
+        r.hands,
+        r.contract,
+        r.leader,
+        trick=r.trick,
+        rules=r.rules,
+        points=r.points,
+        tricks_won=r.tricks_won,
+        forehand=r.forehand,
     )
     while not r.is_over:
         assert ending.legal_cards() == r.legal_cards()
@@ -250,7 +263,9 @@ def test_a_score_is_its_parts_times_the_factor(r: Round) -> None:
     score, rules = r.score(), r.rules
     assert score.card_points == r.points
     assert score.multiplier == rules.multiplier(r.contract)
-    totals = rules.score(r.contract, score.card_points, score.weis, score.stoeck, score.match)
+    totals = rules.score(
+        r.contract, score.card_points, weis=score.weis, stoeck=score.stoeck, match=score.match
+    )
     assert score.totals == totals
     assert sum(map(bool, score.weis)) <= 1
     assert sum(map(bool, score.stoeck)) <= 1
@@ -275,15 +290,18 @@ def test_perft_counts_what_can_be_played(r: Round) -> None:
 def test_the_plain_functions_say_what_the_round_says(r: Round) -> None:
     if r.trick:
         hand = r.hands[r.to_move]
-        legal = jass.legal_cards(hand, r.trick, r.contract, r.trick.leader, r.rules)
+        legal = jass.legal_cards(hand, r.trick, r.contract, leader=r.trick.leader, rules=r.rules)
         assert legal == r.legal_cards()
     for number, trick in enumerate(r.tricks):
         # With the contract of now: once fixed it is that of the earlier tricks too, whose cards
         # were all of one suit or had fixed it.
         last = r.is_over and number == len(r.tricks) - 1
-        assert jass.card_points(trick, r.contract, r.rules, last) == trick.points
+        assert jass.card_points(trick, r.contract, rules=r.rules, last_trick=last) == trick.points
         if r.trump_fixed_at < 0:
-            assert jass.trick_winner(trick, r.contract, trick.leader, r.rules) == trick.winner
+            assert (
+                jass.trick_winner(trick, r.contract, leader=trick.leader, rules=r.rules)
+                == trick.winner
+            )
 
 
 # Deals and sets of cards
@@ -388,7 +406,7 @@ def hands_of_weis(draw: Any, players: int) -> list[CardSet]:
 def tables_of_weis(draw: Any) -> tuple[Rules, Contract | None, dict[int, list[Weis]]]:
     rules, contract = draw(all_rules()), draw(contracts)
     hands = draw(hands_of_weis(rules.players))
-    shown = {seat: jass.find_weis(hand, contract, rules) for seat, hand in enumerate(hands)}
+    shown = {seat: jass.find_weis(hand, contract, rules=rules) for seat, hand in enumerate(hands)}
     return rules, contract, shown
 
 
@@ -400,7 +418,7 @@ def test_weis_are_cards_of_the_hand_that_count(
     for found in shown.values():
         for weis in found:
             assert weis.points > 0
-            assert Weis.of(weis.cards, rules) == weis
+            assert Weis.of(weis.cards, rules=rules) == weis
             assert eval(repr(weis)) == weis
         if not rules.weis_overlap:
             assert sum(len(weis.cards) for weis in found) == len(
@@ -418,7 +436,7 @@ def test_more_cards_are_never_worth_less(
     fewer = CardSet(hand.mask & data.draw(masks))
 
     def worth(cards: CardSet) -> int:
-        return sum(weis.points for weis in jass.find_weis(cards, contract, rules))
+        return sum(weis.points for weis in jass.find_weis(cards, contract, rules=rules))
 
     assert worth(fewer) <= worth(hand)
 
@@ -431,11 +449,14 @@ def test_weis_do_not_depend_on_the_numbers_of_the_seats(
     rules, contract, shown = table
     players = rules.players
     forehand %= players
-    result = jass.compare_weis(shown, contract, rules, forehand)
+    result = jass.compare_weis(shown, contract, rules=rules, forehand=forehand)
     moved_sides = tuple(rules.sides[(seat - turn) % players] for seat in range(players))
     moved = {(seat + turn) % players: found for seat, found in shown.items()}
     again = jass.compare_weis(
-        moved, contract, rules.replace(sides=moved_sides), (forehand + turn) % players
+        moved,
+        contract,
+        rules=rules.replace(sides=moved_sides),
+        forehand=(forehand + turn) % players,
     )
     assert (again.side, again.points) == (result.side, result.points)
     assert again.seat == (None if result.seat is None else (result.seat + turn) % players)
@@ -450,15 +471,15 @@ def test_of_two_seats_one_has_the_better_weis(
     two = rules.replace(sides=(0, 1), weis_tie="cancel", weis=True)
     pair = {0: shown[0], 1: shown[1]}
     swapped = {0: shown[1], 1: shown[0]}
-    first = jass.compare_weis(pair, contract, two, forehand)
-    second = jass.compare_weis(swapped, contract, two, forehand)
+    first = jass.compare_weis(pair, contract, rules=two, forehand=forehand)
+    second = jass.compare_weis(swapped, contract, rules=two, forehand=forehand)
     assert second.side == (None if first.side is None else 1 - first.side)
     assert second.points == first.points[::-1]
     if any(pair.values()) and first.side is None:
         # A tie: by position it is decided, by trump or for the seat that leads.
         by_place = two.replace(weis_tie="position")
-        one = jass.compare_weis(pair, contract, by_place, forehand).seat
-        other = jass.compare_weis(swapped, contract, by_place, forehand).seat
+        one = jass.compare_weis(pair, contract, rules=by_place, forehand=forehand).seat
+        other = jass.compare_weis(swapped, contract, rules=by_place, forehand=forehand).seat
         assert one is not None
         assert one != other or one == other == forehand
 
@@ -468,7 +489,7 @@ def test_the_side_of_the_best_weis_scores_all_it_has(
     table: tuple[Rules, Contract | None, dict[int, list[Weis]]], forehand: int
 ) -> None:
     rules, contract, shown = table
-    result = jass.compare_weis(shown, contract, rules, forehand % rules.players)
+    result = jass.compare_weis(shown, contract, rules=rules, forehand=forehand % rules.players)
     for side in range(rules.side_count):
         held = sum(
             weis.points
@@ -498,7 +519,9 @@ def test_scores_add_up(rules: Rules, contract: Contract | None, data: st.DataObj
     zeros = (0,) * sides
     factor = rules.multiplier(contract)
     assert rules.score(contract, zeros) == zeros
-    both = rules.score(contract, [x + y for x, y in zip(a, b, strict=True)], weis, stoeck, match)
+    both = rules.score(
+        contract, [x + y for x, y in zip(a, b, strict=True)], weis=weis, stoeck=stoeck, match=match
+    )
     apart = [
         rules.score(contract, a),
         rules.score(contract, b),
@@ -514,11 +537,15 @@ def test_scores_add_up(rules: Rules, contract: Contract | None, data: st.DataObj
     # The same from arrays, many at a time.
     made = -1 if match is None else match
     rows = rules.score(
-        contract, np.array([a, b]), np.array(weis), np.array([stoeck, stoeck]), np.array([made, -1])
+        contract,
+        np.array([a, b]),
+        weis=np.array(weis),
+        stoeck=np.array([stoeck, stoeck]),
+        match=np.array([made, -1]),
     )
     assert rows.tolist() == [
-        list(rules.score(contract, a, weis, stoeck, match)),
-        list(rules.score(contract, b, weis, stoeck)),
+        list(rules.score(contract, a, weis=weis, stoeck=stoeck, match=match)),
+        list(rules.score(contract, b, weis=weis, stoeck=stoeck)),
     ]
 
 
@@ -534,9 +561,11 @@ def test_rules_are_values(rules: Rules) -> None:
 @given(masks, st.sampled_from(list(Contract)), all_rules())
 def test_card_points_add_up(cards: int, contract: Contract, rules: Rules) -> None:
     one, rest = CardSet(cards), CardSet(~cards & (1 << 36) - 1)
-    total = jass.card_points(one, contract, rules) + jass.card_points(rest, contract, rules)
-    assert total == jass.card_points((1 << 36) - 1, contract, rules)
+    total = jass.card_points(one, contract, rules=rules) + jass.card_points(
+        rest, contract, rules=rules
+    )
+    assert total == jass.card_points((1 << 36) - 1, contract, rules=rules)
     if contract < Contract.OBENABE or rules.nt_eight == 8:
         assert total == 152
-    alone = [jass.card_points([card], contract, rules) for card in one]
-    assert sum(alone) == jass.card_points(one, contract, rules)
+    alone = [jass.card_points([card], contract, rules=rules) for card in one]
+    assert sum(alone) == jass.card_points(one, contract, rules=rules)

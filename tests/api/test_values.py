@@ -45,13 +45,13 @@ MADE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
         },
     ),
     Solution: (
-        {"value": 20, "cards": {"SA": 15}, "line": "SA HK", "side": 0, "match_bonus": False},
+        {"value": 20, "cards": {"SA": 15}, "line": "SA HK", "side": 0, "count_match": False},
         {
             "value": [None, True, 1.5, "1", VAST],
             "cards": [None, 5, "SA", ["SA"], {"XX": 1}, {"SA": None}, {"SA": 1.5}, {"SA": VAST}],
             "line": [None, 5, "SA SA", ["XX"], b"SA"],
             "side": [*NO_COUNT, 6],
-            "match_bonus": [None, 1, "no"],
+            "count_match": [None, 1, "no"],
         },
     ),
 }

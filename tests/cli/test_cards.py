@@ -189,7 +189,7 @@ class TestTable:
             r.undo()
         seat = r.to_move
         assert seat is not None
-        expected = jass.analyze_cards(r.view(seat), 16, "heuristic", 0).to_dict()
+        expected = jass.analyze_cards(r.view(seat), 16, method="heuristic", seed=0).to_dict()
         assert {key: data[key] for key in expected} == expected
         assert (data["source"], data["played"]) == (record.source, "CT")
         assert data["tricks"] == [list(map(str, trick)) for trick in r.tricks]

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 LOG = ROOT / "tests/data/swisslos_log.txt"
 HAND = "SJ S9 SA HA HK DT D6 C8 C7"
 CONTRACTS = {"S", "H", "D", "C", "obenabe", "undenufe"}
-KEYS = {"hand", "rules", "pack", "seat", "leader", "seed", "n", "method", "weis", "contracts"}
+KEYS = {"hand", "rules", "pack", "seat", "forehand", "seed", "n", "method", "weis", "contracts"}
 KEYS |= {"pushed", "scores", "ranked_by", "settled", "confidence", "comparisons"}
 run, output = Command().run, Command().output
 analysis = Command("analyze").values
@@ -48,7 +48,7 @@ class TestTable:
     @pytest.mark.parametrize("method", ["heuristic", "random", "double-dummy"])
     def test_is_the_analysis(self, method: Any) -> None:
         n = 2 if method == "double-dummy" else 500
-        expected = jass.analyze_contracts(HAND, n, method, seed=3, stop=False)
+        expected = jass.analyze_contracts(HAND, n, method=method, seed=3, stop=False)
         args = ("-n", str(n), "--seed", "3", "--method", method, "--no-stop", "--threads", "2")
         text = output("analyze", HAND, *args, width=120)
         best = expected.best
@@ -84,7 +84,9 @@ class TestTable:
         args = ("-n", "400", "--method", "random", "--rules", "swiss_1000", "--pushed")
         text = " ".join(output("analyze", even, *args, "--seat", "2").split())
         rules = jass.Rules.preset("swiss_1000")
-        found = jass.analyze_contracts(even, 400, "random", rules, 0, 2, pushed=True)
+        found = jass.analyze_contracts(
+            even, 400, method="random", rules=rules, seed=0, seat=2, pushed=True
+        )
         assert not found.settled
         names = {"H": "hearts", "D": "diamonds"}
         first, second = (names[str(one.contract)] for one in found.estimates[:2])
@@ -145,7 +147,9 @@ class TestTable:
 
     def test_weis_rules_and_seats(self) -> None:
         hand = "S6 S7 S8 HA DA CA SA D9 D8"
-        text = output("analyze", hand, "-n", "20", "--rules", "fr", "--seat", "2", "--leader", "1")
+        text = output(
+            "analyze", hand, "-n", "20", "--rules", "fr", "--seat", "2", "--forehand", "1"
+        )
         assert "Weis: S: A  H: A  D: A  C: A (100), S: 8 7 6 (20);" in text
         assert "this hand is seat 2; seat 1 is forehand and leads" in " ".join(text.split())
         assert "Rules: fr; French pack." in text
@@ -169,7 +173,7 @@ class TestJson:
             "rules": "swiss",
             "pack": "french",
             "seat": 0,
-            "leader": 0,
+            "forehand": 0,
             "seed": 7,
             "n": 1000,
             "method": "random",
@@ -224,7 +228,7 @@ class TestJson:
             side = played.declarer % 2
             totals = played.replay().score().totals
             assert one["hand"] == str(played.deal.hands[played.declarer])
-            assert (one["seat"], one["leader"]) == (2 if played.pushed else 0, 0)
+            assert (one["seat"], one["forehand"]) == (2 if played.pushed else 0, 0)
             assert one["played"] == {
                 "source": played.source,
                 "contract": str(played.contract),
@@ -289,7 +293,7 @@ class TestGame:
         (["E9 E8 E7 E6 R9 R8 R7 R6 RA"], "several readings"),
         ([HAND, "--rules", "x"], "a preset is one of swiss"),
         ([HAND, "--seat", "4"], "seat is a whole number from 0 to 3, not 4"),
-        ([HAND, "--leader", "-1"], "leader is a whole number"),
+        ([HAND, "--forehand", "-1"], "forehand is a whole number"),
         ([HAND, "--seed", "-1"], "seed"),
         ([HAND, "-n", "1"], "n is a whole number from 2"),
         ([HAND, "-n", "many"], "'many' is not a valid integer"),
@@ -324,7 +328,7 @@ def test_errors_are_one_line(args: list[str], why: str) -> None:
 def test_help() -> None:
     assert "analyze" in output()
     assert output("--version") == f"jass {jass.__version__}\n"
-    for option in ("--rules", "--seed", "-n", "--seat", "--leader", "--json", "--game", "--pack"):
+    for option in ("--rules", "--seed", "-n", "--seat", "--forehand", "--json", "--game", "--pack"):
         assert option in output("analyze", "--help")
     assert run("nonsense").stderr == "jass: No such command 'nonsense'.\n"
 

@@ -65,7 +65,7 @@ def test_deal() -> None:
 def test_json_is_the_result(play: Any) -> None:
     args = ("--contract", "H", "-n", "500", "--seed", "3", "--play", play, "--threads", "2")
     rules = jass.Rules.preset("fr")
-    result = jass.playout_hand(HAND, "H", 500, 1, 2, rules, 3, play=play)
+    result = jass.playout_hand(HAND, "H", 500, seat=1, leader=2, rules=rules, seed=3, play=play)
     data = values(HAND, *args, "--seat", "1", "--leader", "2", "--rules", "fr")
     counts = data.pop("counts")
     assert {int(points): n for points, n in counts.items()} == {
@@ -84,7 +84,7 @@ def test_json_is_the_result(play: Any) -> None:
         "quantiles": dict(zip(shares, result.quantiles(0.05, 0.25, 0.5, 0.75, 0.95), strict=True)),
     }
     deal = jass.Deal.random(seed=1)
-    result = jass.playout(jass.Round(deal, "H"), 500, 3, 1, play=play)
+    result = jass.playout(jass.Round(deal, "H"), 500, seed=3, side=1, play=play)
     data = values(str(deal), *args, "--side", "1")
     assert {key: data[key] for key in result.to_dict()} == result.to_dict()
     assert data["hands"] == list(map(str, deal.hands))
@@ -95,7 +95,7 @@ def test_other_tables_and_notations() -> None:
     data = values("HJ C6 | HA CJ | H9 D7", "--contract", "open", "-n", "20", "--side", "2")
     assert data["contract"] is None
     rules = jass.Rules().replace(players=3)
-    result = jass.playout(jass.Round("HJ C6 | HA CJ | H9 D7", None, 0, rules), 20, 0, 2)
+    result = jass.playout(jass.Round("HJ C6 | HA CJ | H9 D7", None, 0, rules), 20, seed=0, side=2)
     assert data["mean"] == result.mean
     swiss = "Schilten: Ass, Under, 9; Rosen: Ass, König; Schellen: Banner, 6; Eichel: 8, 7"
     plain = values(HAND, "--contract", "D", "-n", "50")

@@ -119,7 +119,7 @@ class TestJson:
             "tricks_won": [0, 0],
             "rules": "swiss",
             "side": 0,
-            "match_bonus": False,
+            "count_match": False,
             "value": 20,
             "cards": {"SA": 15, "HK": 20},
             "best": ["HK"],
@@ -147,13 +147,16 @@ class TestJson:
         three = "HJ C6 | HA CJ | H9 D7"
         data = solved(three, "--contract", "open", "--leader", "1", "--side", "2")
         rules = jass.Rules().replace(players=3)
-        solution = jass.solve(Round(Deal.parse(three), None, 1, rules), 2)
+        solution = jass.solve(Round(Deal.parse(three), None, 1, rules), side=2)
         assert data["contract"] is None
         assert data["cards"] == solution.to_dict()["cards"]
         table = solved(three, "--table", "--side", "2", "--threads", "2")
-        assert set(table) == {"hands", "rules", "side", "match_bonus", "table"}
+        assert set(table) == {"hands", "rules", "side", "count_match", "table"}
         assert list(table["table"]) == [*"SHDC", "obenabe", "undenufe"]
-        assert list(table["table"].values()) == jass.contract_table(three, rules, 2).tolist()
+        assert (
+            list(table["table"].values())
+            == jass.contract_table(three, rules=rules, side=2).tolist()
+        )
 
     def test_log(self) -> None:
         played = list(jass.records.read_swisslos(LOG))[2]

@@ -56,17 +56,19 @@ def test_deal() -> None:
 def test_is_the_comparison() -> None:
     for seed in range(20):
         deal = jass.Deal.random(seed=seed)
-        data = values(str(deal), "--leader", "2", "--rules", "fr")
+        data = values(str(deal), "--forehand", "2", "--rules", "fr")
         rules = jass.Rules.preset("fr")
-        told = {seat: jass.find_weis(hand, None, rules) for seat, hand in enumerate(deal.hands)}
+        told = {
+            seat: jass.find_weis(hand, None, rules=rules) for seat, hand in enumerate(deal.hands)
+        }
         assert [one["contract"] for one in data["contracts"]] == list(map(str, rules.contracts))
         for one in data["contracts"]:
-            result = jass.compare_weis(told, one["contract"], rules, 2)
+            result = jass.compare_weis(told, one["contract"], rules=rules, forehand=2)
             assert (one["seat"], one["side"]) == (result.seat, result.side)
             assert one["points"] == list(result.points)
         row = jass.batch.random_deals(1, seed=seed)
         for one in data["contracts"]:
-            points = jass.batch.stoeck(row, one["contract"], rules)[0].tolist()
+            points = jass.batch.stoeck(row, one["contract"], rules=rules)[0].tolist()
             stoeck = one["stoeck"]
             assert sum(points) == (stoeck["points"] if stoeck else 0)
             assert stoeck is None or points[stoeck["seat"] % 2] == 20
@@ -123,8 +125,8 @@ def test_fits(width: int) -> None:
         ([], "give HANDS such as 'S6"),
         (["S6 XY"], "cannot read"),
         (["SJ | SJ"], "SJ is there twice"),
-        (["S6", "--leader", "1"], "--leader goes with several hands"),
-        ([HANDS, "--leader", "4"], "forehand is a whole number from 0 to 3, not 4"),
+        (["S6", "--forehand", "1"], "--forehand goes with several hands"),
+        ([HANDS, "--forehand", "4"], "forehand is a whole number from 0 to 3, not 4"),
         ([HANDS, "--contract", "X"], "'X' is not a contract"),
         ([HANDS, "--contract", "open"], "not an open one"),
         (["|".join(["S6", "S7", "S8", "S9", "ST", "SJ", "SQ"])], "2 to 6 seats"),
@@ -142,5 +144,5 @@ def test_errors_are_one_line(args: list[str], why: str) -> None:
 
 def test_help() -> None:
     text = output("--help")
-    for option in ("--contract", "--leader", "--rules", "--pack", "--language", "--json"):
+    for option in ("--contract", "--forehand", "--rules", "--pack", "--language", "--json"):
         assert option in text

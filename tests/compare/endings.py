@@ -43,7 +43,7 @@ class Ending:
     core: jass.Round
     oracle: ref.Round
     side: int
-    match_bonus: bool
+    count_match: bool
 
     @property
     def players(self) -> int:
@@ -90,7 +90,7 @@ def ending(variation: Variation, rng: random.Random) -> Ending:
         card = rng.choice(begun.legal())
         begun.play(card)
         played.append(card)
-    side, match_bonus = rng.randrange(max(oracle.sides) + 1), rng.random() < 0.5
+    side, count_match = rng.randrange(max(oracle.sides) + 1), rng.random() < 0.5
     if rng.random() < 0.5:
         r = jass.Round(hands, contract, leader, core)
         for card in played:
@@ -99,16 +99,17 @@ def ending(variation: Variation, rng: random.Random) -> Ending:
         ours = begun
     else:
         points, won = any_past(oracle, 12 - len(begun.hands[begun.to_move]), rng)
-        position = (begun.hands, begun.contract, begun.leader, begun.trick)
-        r = jass.Round.start(*position, core, points, won)
+        position = (begun.hands, begun.contract, begun.leader)
+        past = {"trick": begun.trick, "points": points, "tricks_won": won}
+        r = jass.Round.start(*position, rules=core, **past)
         where = f"{begun.hands}, trick {' '.join(begun.trick) or 'empty'}, past {points} {won}"
-        ours = ref.Round.start(*position, oracle, points, won)
+        ours = ref.Round.start(*position, rules=oracle, **past)
         contract, leader = begun.contract, begun.leader
     name = (
         f"{variation.name}: {contract}, leader {leader}, {where}; side {side}"
-        f"{', match bonus' if match_bonus else ''}"
+        f"{', match bonus' if count_match else ''}"
     )
-    return Ending(name, r, ours, side, match_bonus)
+    return Ending(name, r, ours, side, count_match)
 
 
 def larger_ending(variation: Variation, rng: random.Random) -> jass.Round:

@@ -127,7 +127,7 @@ def compare_secrets(game: Game, plain: oracle.Game, view: Any) -> None:
 def play(setting: Setting, seed: int, tally: Counter[str] | None = None) -> Game:
     """One game by random actions; DisagreementError at the first difference."""
     rng = random.Random(f"{setting} {seed}")
-    game = jass.game(setting.name, seed=seed, **setting.arguments)
+    game = jass.new_game(setting.name, seed=seed, **setting.arguments)
     plain = setting.make(game)
     turns = 0
     try:

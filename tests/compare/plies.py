@@ -75,7 +75,9 @@ class Case:
         self.cards, self.legal = np.zeros(shape, np.uint64), np.zeros(shape, np.uint64)
         self.winners = np.zeros(shape[:2], np.uint64)
         for number in range(PLAYOUTS):
-            r = ref.Round.start(self.hands, self.contract, self.leader, [], self.variation.oracle)
+            r = ref.Round.start(
+                self.hands, self.contract, self.leader, trick=[], rules=self.variation.oracle
+            )
             seen: list[tuple[list[str], str]] = []
             streams.play_out(r, streams.start(self.seed, number), seen)
             for ply, (legal, card) in enumerate(seen):
@@ -89,7 +91,7 @@ class Case:
     def compare(self) -> None:
         """Holds the kernel in use to it."""
         core = self.variation.core
-        r = jass.Round.start(self.hands, self.contract, self.leader, (), core)
+        r = jass.Round.start(self.hands, self.contract, self.leader, trick=(), rules=core)
         before = np.zeros_like(self.cards)
         watch(r, self.seed, 0, before)
         cards, winners = inferred(before)

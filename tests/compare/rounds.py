@@ -222,8 +222,18 @@ def play_round(rng: random.Random, variation: Variation, tally: Counter[str]) ->
             walk = Walk(
                 rng,
                 variation,
-                jass.Round.start(hands, contract, leader, trick, core, points, won),
-                ref.Round.start(hands, contract, leader, trick, oracle, points, won),
+                jass.Round.start(
+                    hands, contract, leader, trick=trick, rules=core, points=points, tricks_won=won
+                ),
+                ref.Round.start(
+                    hands,
+                    contract,
+                    leader,
+                    trick=trick,
+                    rules=oracle,
+                    points=points,
+                    tricks_won=won,
+                ),
                 tally,
             )
             tally["rounds begun inside a trick"] += bool(trick)
@@ -269,16 +279,16 @@ def compare_trick(rng: random.Random, variation: Variation, tally: Counter[str])
     where = f"{variation.name}, contract {contract}, leader {leader}, trick {trick}, hand {hand}"
     try:
         legal = ref.legal(hand, trick, contract, leader, variation.oracle)
-        found = jass.legal_cards(hand, trick, contract, leader, variation.core)
+        found = jass.legal_cards(hand, trick, contract, leader=leader, rules=variation.core)
         same("legal", texts(found), legal)
         tally["positions of plain functions"] += 1
         count_change(tally, variation, hand, trick, contract, leader, legal)
         if trick:
-            seat = jass.trick_winner(trick, contract, leader, variation.core)
+            seat = jass.trick_winner(trick, contract, leader=leader, rules=variation.core)
             same("winner", seat, ref.winner(trick, contract, leader, variation.oracle))
         last = rng.random() < 0.5
         cards = [*trick, *hand]
-        points = jass.card_points(cards, contract, variation.core, last)
+        points = jass.card_points(cards, contract, rules=variation.core, last_trick=last)
         same("points", points, ref.points(cards, contract, variation.oracle, last))
     except Exception as error:
         raise DisagreementError(f"{where}: {error!r}") from error
@@ -312,7 +322,7 @@ def compare_deal(rng: random.Random, variation: Variation, tally: Counter[str]) 
 
 def compare_hand(hand: Sequence[str], contract: str | None, variation: Variation) -> list[ref.Meld]:
     core, oracle = variation.core, variation.oracle
-    found = jass.find_weis(hand, contract, core)
+    found = jass.find_weis(hand, contract, rules=core)
     expected = ref.find_weis(hand, contract, oracle)
     melds = [core_meld(weis) for weis in found]
     same("number of Weis", len(melds), len(expected))
@@ -327,7 +337,7 @@ def compare_hand(hand: Sequence[str], contract: str | None, variation: Variation
     standings = [standing(one) for one in melds]
     same("order of the Weis", standings, sorted(standings, reverse=True))
     for weis in found:
-        same("Weis.of", jass.Weis.of(weis.cards, core), weis)
+        same("Weis.of", jass.Weis.of(weis.cards, rules=core), weis)
     return expected
 
 
@@ -375,10 +385,10 @@ def compare_winner(
 ) -> None:
     core, oracle = variation.core, variation.oracle
     given = {
-        seat: [jass.Weis.of(cards, core) for _, cards, _ in announced]
+        seat: [jass.Weis.of(cards, rules=core) for _, cards, _ in announced]
         for seat, announced in melds.items()
     }
-    result = jass.compare_weis(given, contract, core, forehand)
+    result = jass.compare_weis(given, contract, rules=core, forehand=forehand)
     seat, side, points = ref.compare_weis(melds, contract, oracle, forehand)
     same(
         f"best Weis of {melds}",
@@ -403,7 +413,7 @@ def compare_stoeck(
     for trick in range(rng.randint(0, len(hands[0]))):
         order = rng.sample(range(len(hands)), len(hands))
         plays += [(trick + 1, seat, left[seat].pop()) for seat in order]
-    found = jass.find_stoeck(plays, contract, variation.core)
+    found = jass.find_stoeck(plays, contract, rules=variation.core)
     shown = (found.seat, found.trick, found.points) if found else None
     same("Stöck", shown, ref.find_stoeck(plays, contract, variation.oracle))
     tally["Stöck"] += found is not None
@@ -417,7 +427,11 @@ def compare_scores(rng: random.Random, variation: Variation, tally: Counter[str]
     points, weis, stoeck = ([rng.randrange(258) for _ in range(sides)] for _ in range(3))
     match = rng.choice((None, *range(sides)))
     expected = ref.score(contract, points, weis, stoeck, match, oracle)
-    same("score", core.score(contract, points, weis, stoeck, match), tuple(expected))
+    same(
+        "score",
+        core.score(contract, points, weis=weis, stoeck=stoeck, match=match),
+        tuple(expected),
+    )
     same("multiplier", core.multiplier(contract), ref.multiplier(contract, oracle))
     tally["scores"] += 1
 
@@ -443,9 +457,9 @@ def compare_batch(rng: random.Random, variation: Variation, tally: Counter[str])
             scored[oracle.sides[found[0]]] = found[2]
         stoeck.append(scored)
     where = f"{variation.name}, contract {contract}, forehand {forehand}, deals {deals}"
-    found_weis = jass.batch.weis(masks, contract, forehand, core)
+    found_weis = jass.batch.weis(masks, contract, forehand=forehand, rules=core)
     same(f"{where}: batch.weis", found_weis.tolist(), weis)
-    same(f"{where}: batch.stoeck", jass.batch.stoeck(masks, contract, core).tolist(), stoeck)
+    same(f"{where}: batch.stoeck", jass.batch.stoeck(masks, contract, rules=core).tolist(), stoeck)
     tally["deals in arrays"] += len(deals)
 
 

@@ -97,7 +97,7 @@ def test_weis() -> None:
     ]
     # Clubs trump: the run of trumps first; fr counts no sixes.
     assert jass.batch.weis(deals, "C", rules=SWISS).tolist()[0] == [0, 40]
-    assert jass.batch.weis(deals, "C", 0, Rules.preset("fr")).tolist()[3] == [0, 50]
+    assert jass.batch.weis(deals, "C", forehand=0, rules=Rules.preset("fr")).tolist()[3] == [0, 50]
     assert jass.batch.weis(deals, None).tolist() == expected
     # Undenufe turns the order round.
     assert jass.batch.weis(deals, "undenufe").tolist()[1] == [40, 0]
@@ -110,11 +110,13 @@ def test_weis_as_in_a_comparison(players: int) -> None:
     rules = Rules.preset("es").replace(players=players)
     deals = jass.batch.random_deals(200, seed=players, players=players)
     for contract in (*Contract, None):
-        points = jass.batch.weis(deals, contract, players - 1, rules)
+        points = jass.batch.weis(deals, contract, forehand=players - 1, rules=rules)
         assert points.shape == (200, rules.side_count)
         for row, scored in zip(deals.tolist(), points.tolist(), strict=True):
-            shown = {seat: jass.find_weis(hand, contract, rules) for seat, hand in enumerate(row)}
-            result = jass.compare_weis(shown, contract, rules, players - 1)
+            shown = {
+                seat: jass.find_weis(hand, contract, rules=rules) for seat, hand in enumerate(row)
+            }
+            result = jass.compare_weis(shown, contract, rules=rules, forehand=players - 1)
             assert tuple(scored) == result.points
 
 
@@ -140,12 +142,15 @@ def test_stoeck() -> None:
     assert jass.batch.stoeck(deals, "C").tolist() == [[0, 20], [0, 0]]
     for contract in ("obenabe", "undenufe", None):
         assert jass.batch.stoeck(deals, contract).tolist() == [[0, 0], [0, 0]]
-    assert jass.batch.stoeck(deals, "S", SWISS.replace(stoeck=50)).tolist() == [[50, 0], [0, 0]]
+    assert jass.batch.stoeck(deals, "S", rules=SWISS.replace(stoeck=50)).tolist() == [
+        [50, 0],
+        [0, 0],
+    ]
     tournament = Rules.preset("swiss_tournament")
-    assert jass.batch.stoeck(deals, "S", tournament).tolist() == [[0, 0], [0, 0]]
+    assert jass.batch.stoeck(deals, "S", rules=tournament).tolist() == [[0, 0], [0, 0]]
     six = SWISS.replace(players=6, sides=(0, 1, 2, 0, 1, 2))
     deal = [masks("S6", "S7", "S8", "S9", "ST", "SJ"), masks("S6", "S7", "S8", "S9", "SQ SK", "SJ")]
-    assert jass.batch.stoeck(deal, "S", six).tolist() == [[0, 0, 0], [0, 20, 0]]
+    assert jass.batch.stoeck(deal, "S", rules=six).tolist() == [[0, 0, 0], [0, 20, 0]]
     assert jass.batch.stoeck(deals, "S").dtype == np.int16
 
 
@@ -241,7 +246,7 @@ def test_other_wrong_arguments(function: Any) -> None:
         function(DEALS, "S", rules=SWISS.replace(players=6))
     for seat in (4, -1, None, True, "0"):
         with pytest.raises(SeatError, match="forehand"):
-            jass.batch.weis(DEALS, "S", seat)
+            jass.batch.weis(DEALS, "S", forehand=seat)
 
 
 # Playouts
@@ -401,21 +406,24 @@ def test_weis_and_stoeck_under_a_contract_for_each_deal() -> None:
     # In Undenufe the lower of two runs is better, so the contract decides whose Weis count.
     deals = jass.batch.random_deals(3000, seed=8, known={0: "S6 S7 S8", 1: "DQ DK DA", 2: "HQ HK"})
     contracts = np.arange(3000) % 6
-    weis, stoeck = jass.batch.weis(deals, contracts, 3), jass.batch.stoeck(deals, contracts)
+    weis, stoeck = (
+        jass.batch.weis(deals, contracts, forehand=3),
+        jass.batch.stoeck(deals, contracts),
+    )
     for contract in Contract:
         rows = contracts == contract
-        assert (weis[rows] == jass.batch.weis(deals, contract, 3)[rows]).all()
+        assert (weis[rows] == jass.batch.weis(deals, contract, forehand=3)[rows]).all()
         assert (stoeck[rows] == jass.batch.stoeck(deals, contract)[rows]).all()
-    assert (weis[5::6] != jass.batch.weis(deals, "S", 3)[5::6]).any()
+    assert (weis[5::6] != jass.batch.weis(deals, "S", forehand=3)[5::6]).any()
     assert (stoeck[1::6] == (20, 0)).all()
     assert not stoeck[4::6].any()
     assert not stoeck[5::6].any()
     names = [str(Contract(code)) for code in contracts.tolist()]
-    assert (jass.batch.weis(deals, names, 3) == weis).all()
+    assert (jass.batch.weis(deals, names, forehand=3) == weis).all()
     # With playouts it makes totals, the factor of each deal in them.
     played = jass.batch.playouts(deals, contracts, seed=1)
     points = np.stack([played.points[:, 0], 157 - played.points[:, 0]], axis=1)
-    totals = SWISS.score(contracts, points, weis, stoeck)
+    totals = SWISS.score(contracts, points, weis=weis, stoeck=stoeck)
     factors = np.array([SWISS.multiplier(code) for code in contracts.tolist()])
     assert (totals == (points + weis + stoeck) * factors[:, None]).all()
 

@@ -40,7 +40,7 @@ def some_round(rng: random.Random, rules: Rules) -> Round:
     hands = random_hands(rng, players, size)
     leader, lying = rng.randrange(players), rng.choice((0, rng.randrange(players)))
     trick = [hands[(leader + place) % players].pop() for place in range(lying)]
-    return Round.start(hands, rng.choice(CONTRACTS), leader, trick, rules)
+    return Round.start(hands, rng.choice(CONTRACTS), leader, trick=trick, rules=rules)
 
 
 def played_by_views(r: Round, seed: int, stream: int) -> tuple[Round, list[Card]]:
@@ -83,7 +83,7 @@ def test_playouts_play_what_the_views_say(name: str) -> None:
             end, cards = played_by_views(r, seed, k)
             assert (result.points[k], result.tricks[k]) == (end.points[side], end.tricks_won[side])
             if k == 0:
-                assert jass.heuristic_card(r, seed) == cards[0]
+                assert jass.heuristic_card(r, seed=seed) == cards[0]
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -92,7 +92,7 @@ def test_hidden_cards_make_no_difference(players: int) -> None:
     compared = 0
     for preset in (SWISS, FR) * 40:
         rules = preset.replace(players=players, sides=rng.choice(TABLES[players]))
-        deal = Deal.random(rng.getrandbits(64), players)
+        deal = Deal.random(rng.getrandbits(64), players=players)
         if players == 2 and rng.random() < 0.5:
             hands = [CardSet(list(hand)[:8]) for hand in deal.hands]
             deal = Deal(hands, CardSet(range(36)) - hands[0] - hands[1])
@@ -106,7 +106,7 @@ def test_hidden_cards_make_no_difference(players: int) -> None:
             if other is not None:
                 compared += other.hands != r.hands
                 seed = rng.getrandbits(64)
-                assert jass.heuristic_card(other, seed) == jass.heuristic_card(r, seed)
+                assert jass.heuristic_card(other, seed=seed) == jass.heuristic_card(r, seed=seed)
                 assert heuristic_cards(other.view(seat)) == heuristic_cards(r.view(seat))
     assert compared > 20
 
@@ -119,11 +119,11 @@ def test_equal_views_equal_cards() -> None:
         again = eval(repr(view), {**vars(jass), "Trick": jass.Trick})
         assert again == view
         assert (
-            jass.heuristic_card(again, 5)
-            == jass.heuristic_card(view, 5)
-            == jass.heuristic_card(r, 5)
+            jass.heuristic_card(again, seed=5)
+            == jass.heuristic_card(view, seed=5)
+            == jass.heuristic_card(r, seed=5)
         )
-        r.play(jass.heuristic_card(r, 5))
+        r.play(jass.heuristic_card(r, seed=5))
 
 
 def test_batch_and_hand_play_the_same() -> None:
@@ -141,7 +141,9 @@ def test_batch_and_hand_play_the_same() -> None:
     for players in (2, 3, 5):
         rules = SWISS.replace(players=players)
         hand = Deal.random(seed=2, players=players).hands[1]
-        some = jass.playout_hand(hand, "H", 5, 1, 0, rules, seed=3, play="heuristic")
+        some = jass.playout_hand(
+            hand, "H", 5, seat=1, leader=0, rules=rules, seed=3, play="heuristic"
+        )
         dealt = jass.batch.random_deals(5, seed=3, players=players, known={1: hand})
         side = rules.sides[1]
         again = jass.batch.playouts(dealt, "H", seed=3, rules=rules, side=side, play="heuristic")
@@ -170,8 +172,8 @@ def test_ties_are_drawn_by_the_seed() -> None:
     r.play("SA")
     good = heuristic_cards(r.view(1))
     assert good == CardSet("H6 D6 C6")
-    drawn = [jass.heuristic_card(r, seed) for seed in range(300)]
-    assert drawn == [jass.heuristic_card(r, seed) for seed in range(300)]
+    drawn = [jass.heuristic_card(r, seed=seed) for seed in range(300)]
+    assert drawn == [jass.heuristic_card(r, seed=seed) for seed in range(300)]
     assert all(60 < drawn.count(card) < 140 for card in good)
     assert {jass.heuristic_card(r) for _ in range(100)} == set(good)
 
@@ -270,7 +272,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
 def test_it_plays_in_every_game(name: str, options: dict[str, Any]) -> None:
     rng = random.Random(name)
-    g = jass.game(name, seed=7, **options)
+    g = jass.new_game(name, seed=7, **options)
     cards = 0
     while not g.is_over and g.deal_number < 4:
         seat = g.to_move

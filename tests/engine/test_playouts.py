@@ -148,7 +148,9 @@ def test_a_last_trick() -> None:
 
 
 def test_inside_a_trick_and_at_the_end() -> None:
-    r = Round.start(["S8", "H9", "HJ D9", "H7 D7"], "obenabe", 0, ["DA", "D6"], points=(10, 20))
+    r = Round.start(
+        ["S8", "H9", "HJ D9", "H7 D7"], "obenabe", 0, trick=["DA", "D6"], points=(10, 20)
+    )
     # D9 and D7 must follow: 11 for side 0. Then S8 is led and nobody can follow: 8 + 0 + 2 + 0 + 5.
     result = jass.playout(r, 20, seed=1)
     assert set(result.points.tolist()) == {10 + 11 + 15}
@@ -375,7 +377,7 @@ def test_playouts_of_a_hand_at_any_table(players: int, size: int) -> None:
     rules = SWISS.replace(players=players)
     hand = Deal.random(seed=1, players=players).hands[1]
     for contract in (*Contract, None):
-        result = jass.playout_hand(hand, contract, 500, 1, 0, rules, seed=3)
+        result = jass.playout_hand(hand, contract, 500, seat=1, leader=0, rules=rules, seed=3)
         assert result.tricks_in_all == size
         assert len(result) == 500
         assert result.tricks.max() <= size

@@ -193,11 +193,13 @@ def test_playouts_against_exact_chances(number: int) -> None:
     text, contract, leader, lying, sides, preset = ENDINGS[number]
     variation = Variation(preset, {}).seated(sides)
     hands, trick = [hand.split() for hand in text.split("|")], lying.split()
-    r = jass.Round.start(hands, contract, leader, trick, variation.core)
+    r = jass.Round.start(hands, contract, leader, trick=trick, rules=variation.core)
     result = jass.playout(r, n, seed=seed)
     counts = Counter(zip(result.points.tolist(), result.tricks.tolist(), strict=True))
     exact = outcomes(
-        ref.Round.start(hands, contract, leader, trick, variation.oracle), Fraction(1), {}
+        ref.Round.start(hands, contract, leader, trick=trick, rules=variation.oracle),
+        Fraction(1),
+        {},
     )
     assert sum(exact.values()) == 1
     assert len(exact) > 4

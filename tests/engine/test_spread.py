@@ -42,24 +42,24 @@ CALLS: dict[str, Callable[..., Any]] = {
     "contracts": lambda **spread: jass.analyze_contracts(HAND, 600, seed=3, **spread),
     "to the end": lambda **spread: jass.analyze_contracts(HAND, 600, seed=3, stop=False, **spread),
     "scores": lambda **spread: jass.analyze_contracts(
-        HAND, 520, "random", seed=3, scores=(900, 1700), stop=False, **spread
+        HAND, 520, method="random", seed=3, scores=(900, 1700), stop=False, **spread
     ),
     "double-dummy": lambda **spread: jass.analyze_contracts(
         HAND,
         4,
-        "double-dummy",
-        Rules().replace(contracts=["obenabe", "undenufe"]),
+        method="double-dummy",
+        rules=Rules().replace(contracts=["obenabe", "undenufe"]),
         seed=3,
         **spread,
     ),
     "cards": lambda **spread: jass.analyze_cards(VIEW, 150, seed=3, stop=False, **spread),
     "cards by the heuristic": lambda **spread: jass.analyze_cards(
-        VIEW, 150, "heuristic", seed=3, stop=False, **spread
+        VIEW, 150, method="heuristic", seed=3, stop=False, **spread
     ),
-    "solve": lambda **spread: jass.batch.solve(SMALL, CODES, 1, **spread),
+    "solve": lambda **spread: jass.batch.solve(SMALL, CODES, leader=1, **spread),
     "playouts": lambda **spread: jass.batch.playouts(SMALL, CODES, n=50, seed=3, **spread),
     "heuristic playouts": lambda **spread: jass.batch.playouts(
-        SMALL[::2], "S", 2, n=45, seed=3, side=1, play="heuristic", **spread
+        SMALL[::2], "S", leader=2, n=45, seed=3, side=1, play="heuristic", **spread
     ),
     "one deal": lambda **spread: jass.batch.playouts(
         SMALL[:1], "H", n=150_000, seed=3, arrays=False, **spread

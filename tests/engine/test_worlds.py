@@ -220,7 +220,7 @@ def test_cards_turned_up_are_known() -> None:
 
 def test_nothing_is_read_from_cards_that_lay_there() -> None:
     hands = ["H6 H7", "D6 D7", "S6 C6 ", "S7 S8 "]
-    begun = Round.start(["H6", "D6 ", "S6 C6", "S7 S8"], "obenabe", 0, ["H7", "D7"])
+    begun = Round.start(["H6", "D6 ", "S6 C6", "S7 S8"], "obenabe", 0, trick=["H7", "D7"])
     assert jass.count_worlds(begun.view(2)) == math.comb(4, 1) * math.comb(3, 1)
     whole = Round(hands, "obenabe")
     whole.play("H7")
@@ -383,7 +383,7 @@ def test_more_cards_than_a_hand_has() -> None:
 
 
 def test_more_cards_given_than_played() -> None:
-    view = Round.start(["H6", "D6 ", "S6 C6", "S7 S8"], "obenabe", 0, ["H7", "D7"]).view(2)
+    view = Round.start(["H6", "D6 ", "S6 C6", "S7 S8"], "obenabe", 0, trick=["H7", "D7"]).view(2)
     assert jass.count_worlds(view) == 12
     with pytest.raises(PositionError, match="3 cards were given, but 2"):
         jass.count_worlds(replace(view, given=3))

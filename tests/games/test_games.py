@@ -73,7 +73,7 @@ def name(request: pytest.FixtureRequest) -> str:
 
 
 def test_undo_goes_back_to_the_first_turn(name: str) -> None:
-    game = jass.game(name, seed=5)
+    game = jass.new_game(name, seed=5)
     rng = random.Random(5)
     states = []
     while not game.is_over:
@@ -85,21 +85,21 @@ def test_undo_goes_back_to_the_first_turn(name: str) -> None:
         assert game.undo() == turn.action
         assert (whole_games.state(game), str(game)) == (state, text)
         assert game.to_move == turn.seat
-    assert game == jass.game(name, seed=5)
+    assert game == jass.new_game(name, seed=5)
     with pytest.raises(ActionError, match="nothing has been done"):
         game.undo()
 
 
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
-    first, second = (finished(jass.game(name, seed=11)) for _ in range(2))
+    first, second = (finished(jass.new_game(name, seed=11)) for _ in range(2))
     assert first == second
     assert first.scores == second.scores
     assert first.results == second.results
-    assert jass.game(name, seed=12) != jass.game(name, seed=13)
+    assert jass.new_game(name, seed=12) != jass.new_game(name, seed=13)
 
 
 def test_a_copy_goes_its_own_way(name: str) -> None:
-    game = jass.game(name, seed=3)
+    game = jass.new_game(name, seed=3)
     rng = random.Random(1)
     for _ in range(120):
         if not game.is_over:
@@ -112,16 +112,16 @@ def test_a_copy_goes_its_own_way(name: str) -> None:
         while one.history:
             one.undo()
         assert str(game) == before
-    assert other == jass.game(name, seed=3)
+    assert other == jass.new_game(name, seed=3)
 
 
 def test_a_game_does_not_hash(name: str) -> None:
     with pytest.raises(TypeError, match="unhashable"):
-        hash(jass.game(name, seed=1))
+        hash(jass.new_game(name, seed=1))
 
 
 def test_the_round_is_a_copy(name: str) -> None:
-    game = jass.game(name, seed=3)
+    game = jass.new_game(name, seed=3)
     while game.round is None:
         game.apply(game.actions()[0])
     before = str(game)
@@ -131,7 +131,7 @@ def test_the_round_is_a_copy(name: str) -> None:
 
 
 def test_a_wrong_action_changes_nothing(name: str) -> None:
-    game = jass.game(name, seed=3)
+    game = jass.new_game(name, seed=3)
     rng = random.Random(2)
     for _ in range(45):
         before = pickle.dumps(game)
@@ -148,7 +148,7 @@ def test_a_wrong_action_changes_nothing(name: str) -> None:
 
 
 def test_after_the_end_nothing_is_possible(name: str) -> None:
-    game = finished(jass.game(name, seed=4))
+    game = finished(jass.new_game(name, seed=4))
     assert (game.phase, game.to_move, game.actions()) == ("over", None, ())
     for action in (Play("S6"), Push(), Misdeal()):
         with pytest.raises(ActionError, match="the game is over"):
@@ -156,7 +156,7 @@ def test_after_the_end_nothing_is_possible(name: str) -> None:
 
 
 def test_views_are_plain_values(name: str) -> None:
-    game = jass.game(name, seed=6)
+    game = jass.new_game(name, seed=6)
     rng = random.Random(3)
     for _ in range(60):
         mover = game.to_move
@@ -175,28 +175,28 @@ def test_views_are_plain_values(name: str) -> None:
 
 def test_a_view_does_not_depend_on_the_cards_of_others(name: str) -> None:
     # Two games that differ in what seats 1 and 2 (or 1 and the dead cards) hold.
-    game = jass.game(name, seed=9)
+    game = jass.new_game(name, seed=9)
     hands = list(game.deal.hands)
     if len(hands) == 2:
         pytest.skip("compared in its own test")
     hands[1], hands[2] = hands[2], hands[1]
     dealer = game.dealer if game.dealer not in (1, 2) else 0
-    one = jass.game(name, seed=9, dealer=dealer)
-    other = jass.game(name, seed=9, dealer=dealer, deals=[Deal(hands, game.deal.stock)])
+    one = jass.new_game(name, seed=9, dealer=dealer)
+    other = jass.new_game(name, seed=9, dealer=dealer, deals=[Deal(hands, game.deal.stock)])
     assert one.view(0) == other.view(0)
     assert repr(one.view(0)) == repr(other.view(0))
     assert one.view(1) != other.view(1)
 
 
 def test_deals_are_those_of_the_seed() -> None:
-    game = finished(jass.game("schieber", rules="swiss_tournament", seed=21))
+    game = finished(jass.new_game("schieber", rules="swiss_tournament", seed=21))
     rows = jass.batch.random_deals(12, seed=21)
     assert [[hand.mask for hand in r.deal.hands] for r in game.rounds] == rows.tolist()
 
 
 def test_given_deals_come_first() -> None:
     deal = Deal.random(seed=77)
-    game = jass.game("schieber", seed=1, deals=[deal], rules="swiss_tournament")
+    game = jass.new_game("schieber", seed=1, deals=[deal], rules="swiss_tournament")
     assert game.deal == deal
     game = finished(game)
     assert game.rounds[1].deal == Deal(
@@ -230,7 +230,7 @@ def test_given_deals_come_first() -> None:
 )
 def test_what_cannot_be(arguments: dict[str, Any], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
-        jass.game(**dict[str, Any]({"name": "schieber", "seed": 1} | arguments))
+        jass.new_game(**dict[str, Any]({"name": "schieber", "seed": 1} | arguments))
 
 
 # Dealers
@@ -239,7 +239,7 @@ def test_what_cannot_be(arguments: dict[str, Any], error: type[Exception], messa
 @pytest.mark.parametrize("way", ["high_card", "low_card", "random", "rose_seven"])
 def test_every_seat_deals_first_at_some_time(way: str) -> None:
     rules = Rules().replace(first_dealer=way)
-    games = [jass.game("schieber", rules=rules, seed=seed) for seed in range(400)]
+    games = [jass.new_game("schieber", rules=rules, seed=seed) for seed in range(400)]
     first = Counter(game.dealer for game in games)
     # 100 each are expected; 60 is less than one in a hundred thousand.
     assert set(first) == {0, 1, 2, 3}
@@ -249,13 +249,13 @@ def test_every_seat_deals_first_at_some_time(way: str) -> None:
 
 
 def test_the_deal_goes_round() -> None:
-    game = finished(jass.game("schieber", rules="swiss_tournament", seed=2, dealer=2))
+    game = finished(jass.new_game("schieber", rules="swiss_tournament", seed=2, dealer=2))
     assert [result.dealer for result in game.results] == [2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1]
 
 
 @pytest.mark.parametrize(("misdeal", "dealer"), [("redeal_same", 1), ("redeal_next", 2)])
 def test_a_misdeal_is_dealt_again(misdeal: str, dealer: int) -> None:
-    game = jass.game("schieber", rules=Rules().replace(misdeal=misdeal), seed=2, dealer=1)
+    game = jass.new_game("schieber", rules=Rules().replace(misdeal=misdeal), seed=2, dealer=1)
     first = game.deal
     game.apply(Choose("S"))
     game.apply(game.actions()[0])
@@ -271,7 +271,7 @@ def test_a_misdeal_is_dealt_again(misdeal: str, dealer: int) -> None:
 
 
 def test_no_misdeal_after_the_first_trick() -> None:
-    game = jass.game("schieber", seed=2)
+    game = jass.new_game("schieber", seed=2)
     game.apply(Choose("S"))
     for _ in range(4):
         game.apply(game.actions()[0])
@@ -293,7 +293,7 @@ def test_no_misdeal_after_the_first_trick() -> None:
 )
 def test_who_is_asked(push: str, asked: tuple[int, ...]) -> None:
     assert asked_in_turn(Rules().replace(push=push), 3) == asked
-    game = jass.game("schieber", rules=Rules().replace(push=push), seed=1, dealer=3)
+    game = jass.new_game("schieber", rules=Rules().replace(push=push), seed=1, dealer=3)
     for seat in asked:
         assert game.to_move == seat
         if Push() in game.actions():
@@ -306,7 +306,7 @@ def test_who_is_asked(push: str, asked: tuple[int, ...]) -> None:
 
 
 def test_no_card_before_a_contract() -> None:
-    game = jass.game("schieber", seed=1, dealer=3)
+    game = jass.new_game("schieber", seed=1, dealer=3)
     with pytest.raises(ActionError, match="not possible for seat 0 now, but Choose"):
         game.apply(Play(game.view(0).hand[0]))
     assert game.round is None
@@ -332,7 +332,7 @@ def test_no_card_before_a_contract() -> None:
 def test_what_each_game_deals(
     name: str, players: int, cards: int, packets: tuple[int, ...], preset: str
 ) -> None:
-    game = jass.game(name, players=players, rules=preset, seed=1)
+    game = jass.new_game(name, players=players, rules=preset, seed=1)
     assert [len(hand) for hand in game.deal.hands] == [cards] * players
     assert game.rules.deal_packets == packets
     held = sum(hand.mask.bit_count() for hand in game.deal.hands)
@@ -347,7 +347,7 @@ def test_the_partner_of_six_is_the_next_of_the_team() -> None:
     assert asked_in_turn(rules, 5) == (0, 2)
     pairs = schieber.rules_for("swiss", players=6, sides=(0, 1, 2, 0, 1, 2))
     assert asked_in_turn(pairs, 5) == (0, 3)
-    assert jass.game("schieber", players=6, seed=1, sides=(0, 1, 2, 0, 1, 2)).parties == (
+    assert jass.new_game("schieber", players=6, seed=1, sides=(0, 1, 2, 0, 1, 2)).parties == (
         (0, 3),
         (1, 4),
         (2, 5),
@@ -357,7 +357,7 @@ def test_the_partner_of_six_is_the_next_of_the_team() -> None:
 def test_forehand_leads_after_a_push_unless_the_chooser_does() -> None:
     for first_lead, leader in (("forehand", 0), ("chooser", 2)):
         rules = Rules().replace(first_lead=first_lead)
-        game = jass.game("schieber", rules=rules, seed=1, dealer=3)
+        game = jass.new_game("schieber", rules=rules, seed=1, dealer=3)
         game.apply(Push())
         game.apply(Choose("H"))
         assert game.to_move == leader
@@ -378,7 +378,7 @@ def test_weis_are_announced_before_ones_card() -> None:
         ]
     )
     rules = Rules().replace(weis_declare="explicit")
-    game = jass.game("schieber", rules=rules, seed=1, dealer=3, deals=[deal])
+    game = jass.new_game("schieber", rules=rules, seed=1, dealer=3, deals=[deal])
     game.apply(Choose("H"))
     three = Announce(jass.Weis.of("S6 S7 S8"))
     assert three in game.actions()
@@ -408,7 +408,7 @@ def test_weis_that_do_not_score_are_not_shown() -> None:
         ]
     )
     rules = Rules().replace(weis_declare="explicit", goal=Goal.deals(2))
-    game = jass.game("schieber", rules=rules, seed=1, dealer=3, deals=[deal])
+    game = jass.new_game("schieber", rules=rules, seed=1, dealer=3, deals=[deal])
     low, high = Announce(jass.Weis.of("S6 S7 S8")), Announce(jass.Weis.of("S9 ST SJ"))
 
     def seen(seat: int) -> list[object]:
@@ -438,7 +438,7 @@ def test_a_goal_of_points_is_reached_in_the_middle() -> None:
         ]
     )
     rules = Rules.preset("swiss_tournament").replace(goal=Goal.points(40), end_check="immediate")
-    game = jass.game("schieber", rules=rules, seed=1, dealer=3, deals=[deal])
+    game = jass.new_game("schieber", rules=rules, seed=1, dealer=3, deals=[deal])
     game.apply(Choose("S"))
     for cards in ("SJ H6 D6 C6", "S9 H7 D7 C7", "SA HT D8 C8"):
         assert not game.is_over
@@ -457,7 +457,7 @@ def test_views_in_play_do_not_depend_on_hidden_cards(name: str) -> None:
     rng = random.Random(17)
     compared = 0
     for seed in range(40):
-        game = jass.game(name, rules="swiss_tournament", seed=seed, dealer=1)
+        game = jass.new_game(name, rules="swiss_tournament", seed=seed, dealer=1)
         seats = sum(map(len, game.parties))
         for _ in range(rng.randint(1, 5 * seats)):
             game.apply(rng.choice([one for one in game.actions() if one != Rob()]))
@@ -473,7 +473,7 @@ def test_views_in_play_do_not_depend_on_hidden_cards(name: str) -> None:
         stock = CardSet()
         if game.turned_up is not None:
             stock = CardSet((1 << 36) - 1 - sum(hands)) - CardSet([game.turned_up])
-        twin = jass.game(
+        twin = jass.new_game(
             name,
             rules="swiss_tournament",
             seed=seed,

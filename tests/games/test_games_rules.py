@@ -49,7 +49,7 @@ def test_deals_won_by_card_points_or_by_totals() -> None:
     assert ending.settle((1, 0), (79, 78), rules) == ((2, 0), True, 0, None)
     assert ending.settle((1, 1), (300, 300), rules) == ((1, 1), False, None, None)
     made = schieber.rules_for(rules)
-    assert made.score("undenufe", (157, 0), (100, 0), (20, 0), 0) == (157, 0)
+    assert made.score("undenufe", (157, 0), weis=(100, 0), stoeck=(20, 0), match=0) == (157, 0)
     by_total = schieber.rules_for(Rules().replace(goal=Goal.deals_won(2, "multiplied_total")))
     assert by_total.score("undenufe", (157, 0), match=0) == (771, 0)
     assert ending.settle((1, 0), (200, 100), by_total) == ((2, 0), True, 0, None)
@@ -109,7 +109,7 @@ def test_bergpreis() -> None:
     assert ending.settle((100, 100), (850, 37), paid) == ((1000, 137), True, 0, 0)
     for goal in (Goal.deals_won(2), Goal.deals(3)):
         with pytest.raises(RulesError, match="bergpreis: its threshold"):
-            jass.game("schieber", rules=fr.replace(goal=goal), seed=1)
+            jass.new_game("schieber", rules=fr.replace(goal=goal), seed=1)
 
 
 @pytest.mark.parametrize("end_check", ["immediate", "deal"])
@@ -117,7 +117,7 @@ def test_undo_over_a_deal_in_which_the_bergpreis_was_won(end_check: str) -> None
     rules = Rules.preset("fr").replace(
         goal=Goal.points(3000), end_check=end_check, bergpreis=Bergpreis(60, "points", 40)
     )
-    game = jass.game("schieber", rules=rules, seed=3, dealer=3)
+    game = jass.new_game("schieber", rules=rules, seed=3, dealer=3)
     assert isinstance(game, schieber.Schieber)
     states = []
     while game.deal_number < 3:
@@ -147,7 +147,7 @@ def test_exact_predictions() -> None:
 def test_trump_is_shown_from_the_hand_of_the_dealer() -> None:
     suits = set()
     for seed in range(20):
-        game = jass.game("differenzler", seed=seed)
+        game = jass.new_game("differenzler", seed=seed)
         assert isinstance(game, differenzler.Differenzler)
         shown = game.view(0).turned_up
         assert shown in game.deal.hands[game.dealer]
@@ -161,7 +161,7 @@ def test_trump_is_shown_from_the_hand_of_the_dealer() -> None:
 
 
 def predicted(*points: int, **options: Any) -> differenzler.Differenzler:
-    game = jass.game("differenzler", seed=5, dealer=3, **options)
+    game = jass.new_game("differenzler", seed=5, dealer=3, **options)
     assert isinstance(game, differenzler.Differenzler)
     for number in points:
         game.apply(Predict(number))
@@ -231,14 +231,14 @@ def test_the_lowest_score_wins_a_differenzler(goal: Goal) -> None:
 )
 def test_wrong_options_of_a_differenzler(options: dict[str, Any], message: str) -> None:
     with pytest.raises(GameError, match=message):
-        jass.game("differenzler", seed=1, **options)
+        jass.new_game("differenzler", seed=1, **options)
 
 
 # Coiffeur
 
 
 def test_rows_of_a_coiffeur() -> None:
-    game = jass.game("coiffeur", seed=1, dealer=3)
+    game = jass.new_game("coiffeur", seed=1, dealer=3)
     assert isinstance(game, coiffeur.Coiffeur)
     assert len(game.actions()) == 6 + 2 * 6 + 1
     game.apply(Choose("S", row=6))
@@ -260,7 +260,7 @@ def test_rows_of_a_coiffeur() -> None:
 
 
 def test_pushing_goes_round_and_who_chooses_leads() -> None:
-    game = jass.game("coiffeur", rules="fr", seed=1, dealer=3)
+    game = jass.new_game("coiffeur", rules="fr", seed=1, dealer=3)
     for seat in range(4):
         assert game.to_move == seat
         game.apply(Push())
@@ -272,7 +272,7 @@ def test_pushing_goes_round_and_who_chooses_leads() -> None:
 
 
 def test_a_side_without_rows_is_not_asked() -> None:
-    game = jass.game("coiffeur", rules="fr", seed=1, dealer=3)
+    game = jass.new_game("coiffeur", rules="fr", seed=1, dealer=3)
     assert isinstance(game, coiffeur.Coiffeur)
     rng = random.Random(4)
     # Side 1 chooses whenever it can, side 0 pushes whenever it may.
@@ -310,7 +310,7 @@ def test_factors_of_a_coiffeur() -> None:
 
 @pytest.mark.parametrize("name", ["molotow", "mittlere"])
 def test_a_deal_without_trump_is_void(name: str) -> None:
-    game = jass.game(name, players=3, seed=1, dealer=1, deals=[NO_TRUMP])
+    game = jass.new_game(name, players=3, seed=1, dealer=1, deals=[NO_TRUMP])
     play_first(game, 2)
     assert (game.dealer, game.scores) == (1, (0, 0, 0))
     assert [result.void for result in game.results] == [True]
@@ -324,7 +324,7 @@ def test_a_deal_without_trump_is_void(name: str) -> None:
 
 
 def test_the_first_card_that_does_not_follow_is_trump() -> None:
-    game = jass.game("molotow", seed=1, dealer=3, deals=[SUITS])
+    game = jass.new_game("molotow", seed=1, dealer=3, deals=[SUITS])
     for card in ("S6", "H6"):
         game.apply(Play(card))
     assert game.round is not None
@@ -338,22 +338,26 @@ def test_the_first_card_that_does_not_follow_is_trump() -> None:
 
 def test_options_of_a_molotow() -> None:
     assert molotow.score((57, 100), (20, 0), (0, 20), (0, 50)) == (37, 130)
-    game = jass.game("molotow", seed=1, dealer=3, deals=[SUITS], hand_weis=True, table_weis=True)
+    game = jass.new_game(
+        "molotow", seed=1, dealer=3, deals=[SUITS], hand_weis=True, table_weis=True
+    )
     play_first(game, 2)
     # All nine-card runs belong to their holders; a tie is decided for trump: seat 1 has 300 and
     # the Stöck. In each trick lie four of a kind, played from the lowest: all go to seat 1.
     fours = 4 * 100 + 150 + 200 + 2 * 100 + 100
     assert game.scores == (0, 157 - 300 - 20 + fours, 0, 0)
     with pytest.raises(GameError, match="last_deal_double"):
-        jass.game("molotow", seed=1, last_deal_double=True, goal=Goal.points(100))
+        jass.new_game("molotow", seed=1, last_deal_double=True, goal=Goal.points(100))
     with pytest.raises(GameError, match="players: molotow is for 3 to 6, not 2"):
-        jass.game("molotow", players=2)
+        jass.new_game("molotow", players=2)
 
 
 def test_the_last_deal_counts_double() -> None:
     goal = Goal.deals(1)
-    once = jass.game("molotow", seed=1, deals=[SUITS], dealer=3, goal=goal)
-    twice = jass.game("molotow", seed=1, deals=[SUITS], dealer=3, goal=goal, last_deal_double=True)
+    once = jass.new_game("molotow", seed=1, deals=[SUITS], dealer=3, goal=goal)
+    twice = jass.new_game(
+        "molotow", seed=1, deals=[SUITS], dealer=3, goal=goal, last_deal_double=True
+    )
     play_first(once)
     play_first(twice)
     assert (once.scores, once.winners) == ((0, 157, 0, 0), (0, 2, 3))
@@ -362,7 +366,7 @@ def test_the_last_deal_counts_double() -> None:
 
 
 def test_times_five() -> None:
-    game = jass.game("molotow_times_five", rules="fr", seed=1, dealer=3, deals=[SUITS])
+    game = jass.new_game("molotow_times_five", rules="fr", seed=1, dealer=3, deals=[SUITS])
     game.apply(Choose("S"))
     play_first(game)
     # 157, match, a hundred for each of two runs of nine under fr, Stöck: 477 times five.
@@ -403,7 +407,7 @@ TURNED = turning_up("SA", "S6 H6 H7 H8 D6 D7 D8 C6", "S7 H9 HT HJ D9 DT DJ C9")
 
 
 def robbing(**options: Any) -> sidi.Sidi:
-    game = jass.game("sidi", seed=1, deals=[TURNED], **({"dealer": 1} | options))
+    game = jass.new_game("sidi", seed=1, deals=[TURNED], **({"dealer": 1} | options))
     assert isinstance(game, sidi.Sidi)
     return game
 
@@ -447,7 +451,7 @@ def test_the_second_player_robs_after_the_lead() -> None:
 
 def test_weis_are_those_after_robbing() -> None:
     deal = turning_up("SA", "S6 SQ SK H8 D6 D7 D8 C6", "S7 H9 HT HJ D9 DT DJ C9")
-    game = jass.game("sidi", rules="swiss", seed=1, dealer=1, deals=[deal])
+    game = jass.new_game("sidi", rules="swiss", seed=1, dealer=1, deals=[deal])
     game.apply(Rob())
     for card in ("SA", "S7"):
         game.apply(Play(card))
@@ -460,7 +464,7 @@ def test_nobody_sees_the_dead_cards() -> None:
     game = robbing()
     # The other one's hand and the dead cards change places.
     deal = turning_up("SA", str(TURNED.hands[0]), "SQ SK HQ HK HA DQ DK DA")
-    other = jass.game("sidi", seed=1, dealer=1, deals=[deal])
+    other = jass.new_game("sidi", seed=1, dealer=1, deals=[deal])
     assert game.view(0) == other.view(0)
     assert game.view(1) != other.view(1)
 
@@ -475,7 +479,7 @@ def test_nobody_sees_the_dead_cards() -> None:
 )
 def test_wrong_options_of_a_sidi(options: dict[str, Any], message: str) -> None:
     with pytest.raises(GameError, match=message):
-        jass.game("sidi", seed=1, **options)
+        jass.new_game("sidi", seed=1, **options)
 
 
 # Wrong arguments of the plain functions
@@ -502,7 +506,7 @@ def test_wrong_arguments(function: Any, arguments: tuple[Any, ...], message: str
 
 
 def test_all_know_who_has_the_card_turned_up() -> None:
-    game = jass.game("differenzler", seed=7, dealer=2)
+    game = jass.new_game("differenzler", seed=7, dealer=2)
     shown_card = game.turned_up
     assert shown_card in game.deal.hands[2]
     for _ in range(4):
@@ -520,7 +524,7 @@ def test_all_know_who_has_the_card_turned_up() -> None:
 def test_all_know_who_has_robbed_the_trump() -> None:
     hands = ["S6 S7 S8 H6 H7 H8 D6 D7", "S9 HT HJ HQ HK HA CA DA"]
     stock = CardSet((1 << 36) - 1) - CardSet(" ".join(hands)) - CardSet("SA")
-    game = jass.game("sidi", deals=[Deal(hands, stock)], dealer=1)
+    game = jass.new_game("sidi", deals=[Deal(hands, stock)], dealer=1)
     before = game.view(1).round
     assert before is not None
     assert before.known == ()

@@ -25,7 +25,7 @@ def test_every_game_is_there() -> None:
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_a_transcript_grows_line_by_line(name: str) -> None:
-    game = jass.game(name, seed=8)
+    game = jass.new_game(name, seed=8)
     rng = random.Random(8)
     before = transcript(game).splitlines()
     for _ in range(80):
@@ -42,5 +42,5 @@ def test_a_transcript_changes_nothing() -> None:
     before = str(game)
     assert transcript(game) == transcript(game)
     assert str(game) == before
-    with pytest.raises(jass.errors.GameError, match=r"game: one made by jass\.game"):
+    with pytest.raises(jass.errors.GameError, match=r"game: one made by jass\.new_game"):
         transcript("schieber")  # type: ignore[arg-type]

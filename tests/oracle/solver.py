@@ -11,11 +11,11 @@ from tests.oracle import rules as ref
 INFINITE = 10**9
 
 
-def final_value(over: ref.Round, side: int, match_bonus: bool) -> int:
+def final_value(over: ref.Round, side: int, count_match: bool) -> int:
     """The points of the side; 100 more when it has every trick, 100 less when it has none."""
     value = over.points()[side]
     won = over.tricks_won()
-    if match_bonus and sum(won) > 0:
+    if count_match and sum(won) > 0:
         if won[side] == sum(won):
             value += 100
         elif won[side] == 0:
@@ -26,7 +26,7 @@ def final_value(over: ref.Round, side: int, match_bonus: bool) -> int:
 def value(
     position: ref.Round,
     side: int,
-    match_bonus: bool,
+    count_match: bool,
     low: int = -INFINITE,
     high: int = INFINITE,
 ) -> int:
@@ -35,12 +35,12 @@ def value(
     Exact when it lies between `low` and `high`; otherwise it is on the right side of both.
     """
     if position.is_over:
-        return final_value(position, side, match_bonus)
+        return final_value(position, side, count_match)
     own = position.rules.sides[position.to_move] == side
     best = -INFINITE if own else INFINITE
     for card in position.legal():
         position._put(card)  # it is legal, so there is no need to ask again
-        found = value(position, side, match_bonus, low, high)
+        found = value(position, side, count_match, low, high)
         position.undo()
         if own:
             best = max(best, found)
@@ -53,11 +53,11 @@ def value(
     return best
 
 
-def card_values(position: ref.Round, side: int, match_bonus: bool) -> dict[str, int]:
+def card_values(position: ref.Round, side: int, count_match: bool) -> dict[str, int]:
     """The value after each legal card."""
     values = {}
     for card in position.legal():
         position.play(card)
-        values[card] = value(position, side, match_bonus)
+        values[card] = value(position, side, count_match)
         position.undo()
     return values

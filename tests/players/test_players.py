@@ -64,7 +64,7 @@ class Watched:
     ("name", "options"), list(kinds()), ids=lambda value: str(value).replace(" ", "")
 )
 def test_whole_games(name: str, options: dict[str, Any]) -> None:
-    game = jass.game(name, seed=5, **options)
+    game = jass.new_game(name, seed=5, **options)
     player = Watched(HeuristicPlayer(seed=3))
     play_game(game, [player] * game.rules.players)
     assert game.is_over
@@ -76,7 +76,7 @@ def test_whole_games(name: str, options: dict[str, Any]) -> None:
 def test_the_same_seed_plays_the_same(name: str, kind: str) -> None:
     def history(seed: int) -> Any:
         rules = "fr" if name == "coiffeur" else "swiss_1000"
-        game = jass.game(name, seed=5, rules=rules, **SHORT.get(name, {}))
+        game = jass.new_game(name, seed=5, rules=rules, **SHORT.get(name, {}))
         player = PLAYERS[kind](seed)
         play_game(game, [player] * game.rules.players)
         # Nothing is remembered: asked again, in any order, it does the same.
@@ -93,7 +93,7 @@ def test_the_same_seed_plays_the_same(name: str, kind: str) -> None:
 
 
 def test_a_random_player_does_everything_alike() -> None:
-    view = jass.game("schieber", seed=1).view(jass.game("schieber", seed=1).to_move or 0)
+    view = jass.new_game("schieber", seed=1).view(jass.new_game("schieber", seed=1).to_move or 0)
     drawn = [RandomPlayer(seed).act(view) for seed in range(3500)]
     assert set(drawn) == set(view.actions)
     # 500 each; four standard deviations are 83.
@@ -102,7 +102,7 @@ def test_a_random_player_does_everything_alike() -> None:
 
 def test_other_turns_and_hands_are_other_draws() -> None:
     player = RandomPlayer(1)
-    firsts = [jass.game("schieber", seed=seed, dealer=3).view(0) for seed in range(200)]
+    firsts = [jass.new_game("schieber", seed=seed, dealer=3).view(0) for seed in range(200)]
     drawn = [player.act(view) for view in firsts]
     assert all(drawn.count(action) > 10 for action in firsts[0].actions)
 
@@ -121,8 +121,8 @@ def hidden_changed(game: Game, rng: random.Random) -> Game | None:
         known = {seat: game.deal.hands[seat]}
         if game.turned_up is not None and game.dealer != seat:
             known[game.dealer] = CardSet([game.turned_up])
-        deal = Deal.random(rng.getrandbits(64), game.rules.players, known)
-    other = jass.game(game.name, seed=game.seed, deals=[deal], dealer=game.dealer)
+        deal = Deal.random(rng.getrandbits(64), players=game.rules.players, known=known)
+    other = jass.new_game(game.name, seed=game.seed, deals=[deal], dealer=game.dealer)
     for turn in game.history:
         assert turn.action is not None
         if turn.action not in other.actions():
@@ -140,7 +140,7 @@ def test_hidden_cards_change_nothing(name: str) -> None:
     while same < 20:
         tries += 1
         assert tries < 2000
-        game = jass.game(name, seed=rng.getrandbits(64))
+        game = jass.new_game(name, seed=rng.getrandbits(64))
         for _ in range(rng.randrange(12)):
             game.apply(rng.choice(game.actions()))
         other = hidden_changed(game, rng)
@@ -159,7 +159,7 @@ def mean_scores(name: str, games: int, **options: Any) -> tuple[float, float]:
     """Of every second seat by the heuristic, and of the others by chance; they change places."""
     mine, others = [], []
     for number in range(games):
-        game = jass.game(name, seed=number, **options)
+        game = jass.new_game(name, seed=number, **options)
         good, bad = HeuristicPlayer(number), RandomPlayer(number)
         seats = range(game.rules.players)
         play_game(game, [good if (seat + number) % 2 else bad for seat in seats])
@@ -192,13 +192,13 @@ def test_it_beats_chance_where_points_are_not_wanted() -> None:
 
 
 def asked(name: str, deal: Deal, **options: Any) -> GameView:
-    game = jass.game(name, deals=[deal], dealer=deal.players - 1, **options)
+    game = jass.new_game(name, deals=[deal], dealer=deal.players - 1, **options)
     assert game.to_move == 0
     return game.view(0)
 
 
 def with_hand(hand: str, players: int = 4) -> Deal:
-    return Deal.random(1, players, {0: CardSet(hand)})
+    return Deal.random(1, players=players, known={0: CardSet(hand)})
 
 
 def test_it_chooses_by_its_hand() -> None:
@@ -210,7 +210,7 @@ def test_it_chooses_by_its_hand() -> None:
         ("S7 S9 SQ H8 HT HQ D8 DT C9", Push()),
     ):
         assert HeuristicPlayer(1).act(asked("schieber", with_hand(hand))) == best
-    game = jass.game("schieber", deals=[with_hand("S7 S9 SQ H8 HT HQ D8 DT C9")], dealer=3)
+    game = jass.new_game("schieber", deals=[with_hand("S7 S9 SQ H8 HT HQ D8 DT C9")], dealer=3)
     game.apply(Push())
     assert isinstance(HeuristicPlayer(1).act(game.view(2)), Choose)
 
@@ -234,11 +234,11 @@ def test_a_coiffeur_is_not_played_by_the_highest_factor_first() -> None:
 
 def test_it_predicts_by_its_hand() -> None:
     def told(hand: str) -> int:
-        deal = Deal.random(1, 4, {0: CardSet(hand), 3: CardSet("S8")})
+        deal = Deal.random(1, players=4, known={0: CardSet(hand), 3: CardSet("S8")})
         # The card turned up is drawn from the dealer's hand: one of spades.
         seeds = iter(range(1000))
         while True:
-            game = jass.game("differenzler", deals=[deal], dealer=3, seed=next(seeds))
+            game = jass.new_game("differenzler", deals=[deal], dealer=3, seed=next(seeds))
             if game.turned_up == jass.Card("S8"):
                 action = HeuristicPlayer(1).act(game.view(0))
                 assert isinstance(action, Predict)
@@ -250,7 +250,7 @@ def test_it_predicts_by_its_hand() -> None:
 
 def test_it_announces_all_the_most_valuable_first() -> None:
     deal = with_hand("S6 S7 S8 HT HJ HQ HK D6 C9")
-    game = jass.game("schieber", rules=EXPLICIT, deals=[deal], dealer=3)
+    game = jass.new_game("schieber", rules=EXPLICIT, deals=[deal], dealer=3)
     game.apply(Choose("H"))
     said = []
     while game.to_move == 0:
@@ -275,13 +275,13 @@ def test_it_announces_all_the_most_valuable_first() -> None:
 def test_it_robs_when_that_gains(hand: str, robs: bool) -> None:
     other = CardSet("H8 H9 HT DQ DK CJ CQ CK")
     stock = CardSet((1 << 36) - 1) - CardSet(hand) - other - CardSet("SA")
-    game = jass.game("sidi", deals=[Deal([hand, other], stock)], dealer=1)
+    game = jass.new_game("sidi", deals=[Deal([hand, other], stock)], dealer=1)
     assert game.turned_up == jass.Card("SA")
     assert (HeuristicPlayer(1).act(game.view(0)) == Rob()) is robs
 
 
 def test_a_single_action_needs_no_thought() -> None:
-    game = jass.game("differenzler", seed=5, goal=Goal.deals(1))
+    game = jass.new_game("differenzler", seed=5, goal=Goal.deals(1))
     play_game(game, [RandomPlayer(1)] * 4)
     game.undo()
     assert game.to_move is not None
@@ -294,17 +294,17 @@ def test_a_single_action_needs_no_thought() -> None:
 @pytest.mark.parametrize("kind", [RandomPlayer, HeuristicPlayer])
 def test_players_are_values_of_a_seed(kind: Any) -> None:
     assert repr(kind(7)) == f"{kind.__name__}(7)"
-    view = jass.game("schieber", seed=1, dealer=3).view(0)
+    view = jass.new_game("schieber", seed=1, dealer=3).view(0)
     assert pickle.loads(pickle.dumps(kind(7))).act(view) == kind(7).act(view)
     assert isinstance(kind(7), Player)
     with pytest.raises(ActionError, match="not the turn of seat 1"):
-        kind(7).act(jass.game("schieber", seed=1, dealer=3).view(1))
+        kind(7).act(jass.new_game("schieber", seed=1, dealer=3).view(1))
     with pytest.raises(ActionError, match="view"):
         kind(7).act(None)
 
 
 def test_players_that_cannot_play() -> None:
-    game = jass.game("schieber", seed=1)
+    game = jass.new_game("schieber", seed=1)
     good = RandomPlayer(1)
     for players in ([good] * 3, good, None, "abcd", [good] * 3 + [None], [RandomPlayer] * 4):
         with pytest.raises(GameError, match="players"):
@@ -319,7 +319,7 @@ def test_a_player_that_does_what_it_may_not() -> None:
         def act(self, view: GameView) -> Action:
             return Push()
 
-    game = jass.game("schieber", seed=1, dealer=3)
+    game = jass.new_game("schieber", seed=1, dealer=3)
     with pytest.raises(ActionError, match="Push"):
         play_game(game, [Stubborn()] * 4)
     assert len(game.history) == 1

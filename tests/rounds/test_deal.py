@@ -178,9 +178,11 @@ def test_random_endings() -> None:
             assert [len(hand) for hand in deal.hands] == [left] * players
             assert deal == Deal.random(seed=3, players=players, cards_each=left)
     # Six cards each for five is a choice of cards, so the six of spades may be among them.
-    assert any(CardSet("S6") <= Deal.random_ending(6, s, 5).hands[0] for s in range(60))
+    assert any(
+        CardSet("S6") <= Deal.random_ending(6, seed=s, players=5).hands[0] for s in range(60)
+    )
     # At most once in 36 choose 4 = 58905 would two seeds give one seat the same four cards.
-    first_hands = {Deal.random_ending(4, seed).hands[0] for seed in range(30)}
+    first_hands = {Deal.random_ending(4, seed=seed).hands[0] for seed in range(30)}
     assert len(first_hands) > 25
 
 

@@ -278,7 +278,7 @@ def test_an_illegal_card_names_the_rule(
         hands.split() if seat == mover else [next(rest) for _ in range(2 if seat < mover else 3)]
         for seat in range(4)
     ]
-    r = Round.start(full, "H", 0, trick.split(), rules)
+    r = Round.start(full, "H", 0, trick=trick.split(), rules=rules)
     legal = r.legal_cards()
     before = snapshot(r)
     with pytest.raises(IllegalCardError, match=why) as caught:
@@ -496,11 +496,11 @@ def test_stoeck_of_an_open_contract() -> None:
 
 
 def test_open_contract_in_a_start() -> None:
-    r = Round.start(["D6 H8", "SA", "S9"], None, 1, "S7 DT", THREE)
+    r = Round.start(["D6 H8", "SA", "S9"], None, 1, trick="S7 DT", rules=THREE)
     assert (r.contract, r.to_move, r.legal_cards()) == (Contract.D, 0, CardSet("H8 D6"))
     with pytest.raises(PositionError):
         r.undo()
-    still_open = Round.start(["D6 H8", "SA", "S9 SK"], None, 1, "S7", THREE)
+    still_open = Round.start(["D6 H8", "SA", "S9 SK"], None, 1, trick="S7", rules=THREE)
     assert (still_open.contract, still_open.legal_cards()) == (None, CardSet("S9 SK"))
 
 
@@ -676,7 +676,13 @@ def rounds_on_the_way() -> list[Round]:
     opened.play("D7")
     rounds.append(opened)
     ending = Round.start(
-        ["D6 H8", "SA", "S9"], None, 1, "S7 DT", THREE, points=(1, 2, 3), tricks_won=(1, 0, 2)
+        ["D6 H8", "SA", "S9"],
+        None,
+        1,
+        trick="S7 DT",
+        rules=THREE,
+        points=(1, 2, 3),
+        tricks_won=(1, 0, 2),
     )
     rounds.append(ending.copy())
     ending.play("H8")
@@ -685,7 +691,11 @@ def rounds_on_the_way() -> list[Round]:
     while not over.is_over:
         over.play(over.legal_cards()[0])
     rounds.append(over)
-    rounds.append(Round.start([""] * 3, None, 1, (), THREE, (90, 0, 67), (6, 0, 3)))
+    rounds.append(
+        Round.start(
+            [""] * 3, None, 1, trick=(), rules=THREE, points=(90, 0, 67), tricks_won=(6, 0, 3)
+        )
+    )
     return rounds
 
 
@@ -801,9 +811,13 @@ def test_whole_rounds_at_any_table(preset: str, players: int) -> None:
             assert legal
             assert legal <= hand
             assert legal.mask == r.legal_mask
-            assert legal == jass.legal_cards(hand, r.trick, r.contract, r.trick.leader, rules)
+            assert legal == jass.legal_cards(
+                hand, r.trick, r.contract, leader=r.trick.leader, rules=rules
+            )
             if r.trick:
-                assert r.winning == jass.trick_winner(r.trick, r.contract, r.leader, rules)
+                assert r.winning == jass.trick_winner(
+                    r.trick, r.contract, leader=r.leader, rules=rules
+                )
             else:
                 contracts.append(r.contract)
             r.play(rng.choice(legal))
@@ -811,14 +825,14 @@ def test_whole_rounds_at_any_table(preset: str, players: int) -> None:
         assert len(r.tricks) == size
         assert sum(r.tricks_won) == size
         held = CardSet([card for hand in deal.hands for card in hand])
-        assert sum(r.points) == jass.card_points(held, r.contract, rules, last_trick=True)
+        assert sum(r.points) == jass.card_points(held, r.contract, rules=rules, last_trick=True)
         assert sum(trick.points for trick in r.tricks) == sum(r.points)
         by_side = [0] * rules.side_count
         for number, trick in enumerate(r.tricks):
             assert trick.leader == (r.tricks[number - 1].winner if number else leader)
             by_side[rules.sides[trick.winner]] += trick.points
             # By the contract as it was at the lead.
-            won_by = jass.trick_winner(trick, contracts[number], trick.leader, rules)
+            won_by = jass.trick_winner(trick, contracts[number], leader=trick.leader, rules=rules)
             assert trick.winner == won_by
         assert tuple(by_side) == r.points
         for was in reversed(seen):

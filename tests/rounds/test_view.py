@@ -168,7 +168,7 @@ def test_no_view_holds_a_hidden_card(players: int) -> None:
         rules = Rules.preset(preset).replace(players=players)
         for contract in (*Contract, None):
             r = Round(
-                Deal.random(rng.getrandbits(64), players),
+                Deal.random(rng.getrandbits(64), players=players),
                 contract,
                 rng.randrange(players),
                 rules,
@@ -205,7 +205,7 @@ def test_a_player_reads_a_view() -> None:
 
 
 def test_unseen_cards() -> None:
-    ending = Round.start(["SJ", "S9 SA", "S6 D6", "C8 C7"], "S", 0, ["HA"])
+    ending = Round.start(["SJ", "S9 SA", "S6 D6", "C8 C7"], "S", 0, trick=["HA"])
     assert ending.view(0).unseen == CardSet("S9 SA S6 D6 C8 C7")
     assert ending.view(0).given == 1
     # Of five players all know that the six of spades is out; nobody knows what lies in a stock.
@@ -262,7 +262,7 @@ def test_hidden_hands_make_no_difference(players: int) -> None:
     compared = 0
     for number in range(120):
         seat = rng.randrange(players)
-        deal = Deal.random(rng.getrandbits(64), players)
+        deal = Deal.random(rng.getrandbits(64), players=players)
         if players == 2:
             hands = [CardSet(list(hand)[:8]) for hand in deal.hands]
             deal = Deal(hands, PACK - hands[0] - hands[1])

@@ -161,7 +161,7 @@ def test_the_lowest_trump_beats_the_ace_of_the_suit_led(rules: Rules) -> None:
 def test_what_each_card_counts(
     rules: Rules, suit: str, contract: str, values: dict[str, int]
 ) -> None:
-    counted = {rank: card_points([suit + rank], contract, rules) for rank in values}
+    counted = {rank: card_points([suit + rank], contract, rules=rules) for rank in values}
     assert counted == values
 
 
@@ -170,8 +170,8 @@ def test_what_each_card_counts(
 def test_a_pack_counts_152_and_157_with_the_last_trick(rules: Rules, contract: str) -> None:
     # 62 in trumps and three times 30; without trumps four times 38.
     pack = CardSet((1 << 36) - 1)
-    assert card_points(pack, contract, rules) == 152
-    assert card_points(pack, contract, rules, last_trick=True) == 157
+    assert card_points(pack, contract, rules=rules) == 152
+    assert card_points(pack, contract, rules=rules, last_trick=True) == 157
 
 
 # Weis
@@ -179,7 +179,9 @@ def test_a_pack_counts_152_and_157_with_the_last_trick(rules: Rules, contract: s
 
 @both_pages
 def test_runs_of_each_length(rules: Rules) -> None:
-    points = [Weis.of(["S" + rank for rank in "6789TJQKA"[:n]], rules).points for n in range(3, 10)]
+    points = [
+        Weis.of(["S" + rank for rank in "6789TJQKA"[:n]], rules=rules).points for n in range(3, 10)
+    ]
     assert points == [20, 50, 100, 100, 100, 100, 100]
 
 
@@ -193,13 +195,13 @@ def test_runs_of_each_length(rules: Rules) -> None:
 )
 def test_fours_of_each_rank(rules: Rules, points: list[int]) -> None:
     fours = [[suit + rank for suit in SUITS] for rank in "6789TJQKA"]
-    assert [Weis.of(cards, rules).points for cards in fours] == points
-    assert [len(find_weis(cards, "H", rules)) for cards in fours] == [bool(p) for p in points]
+    assert [Weis.of(cards, rules=rules).points for cards in fours] == points
+    assert [len(find_weis(cards, "H", rules=rules)) for cards in fours] == [bool(p) for p in points]
 
 
 @both_pages
 def test_no_run_goes_round_the_corner_or_changes_suit(rules: Rules) -> None:
-    assert find_weis("SK SA S6 H7 H8 D9 DT DQ C7", "S", rules) == []
+    assert find_weis("SK SA S6 H7 H8 D9 DT DQ C7", "S", rules=rules) == []
 
 
 def test_classes_of_the_french_page() -> None:
@@ -211,30 +213,30 @@ def test_classes_of_the_french_page() -> None:
         ["H6 H7 H8"],  # a run of three
     ]
     for better, worse in combinations(best_first, 2):
-        assert compare_weis({0: worse, 1: better}, "C", FR).side == 1
+        assert compare_weis({0: worse, 1: better}, "C", rules=FR).side == 1
 
 
 def test_an_order_by_class_does_not_ask_for_points() -> None:
     shown = {0: ["S9 H9 D9 C9"], 1: ["HT HJ HQ HK HA"]}
     nines = {"9": 150, "J": 200}
-    assert compare_weis(shown, "S", FR.replace(weis_four=nines)).points == (0, 100)
-    assert compare_weis(shown, "S", ES.replace(weis_four=nines)).points == (150, 0)
+    assert compare_weis(shown, "S", rules=FR.replace(weis_four=nines)).points == (0, 100)
+    assert compare_weis(shown, "S", rules=ES.replace(weis_four=nines)).points == (150, 0)
 
 
 @both_pages
 def test_of_two_long_runs_the_longer_one_is_better(rules: Rules) -> None:
     # 100 points each, and the shorter one goes to the ace.
-    result = compare_weis({0: ["ST SJ SQ SK SA"], 1: ["H6 H7 H8 H9 HT HJ"]}, "C", rules)
+    result = compare_weis({0: ["ST SJ SQ SK SA"], 1: ["H6 H7 H8 H9 HT HJ"]}, "C", rules=rules)
     assert (result.seat, result.points) == (1, (0, 100))
 
 
 @both_pages
 def test_of_two_equal_runs_the_higher_then_the_one_in_trumps_is_better(rules: Rules) -> None:
     low, high = {0: ["S7 S8 S9"]}, {1: ["D8 D9 DT"]}
-    assert compare_weis(low | high, "S", rules).seat == 1
+    assert compare_weis(low | high, "S", rules=rules).seat == 1
     nearer, trumps = {1: ["D7 D8 D9"]}, {2: ["S7 S8 S9"]}
-    assert compare_weis(nearer | trumps, "S", rules).seat == 2
-    assert compare_weis(nearer | trumps, "C", rules).seat == 1
+    assert compare_weis(nearer | trumps, "S", rules=rules).seat == 2
+    assert compare_weis(nearer | trumps, "C", rules=rules).seat == 1
 
 
 @both_pages
@@ -284,7 +286,7 @@ def test_stoeck_count_when_the_second_card_is_played(rules: Rules) -> None:
 @both_pages
 @pytest.mark.parametrize("contract", ["obenabe", "undenufe"])
 def test_no_stoeck_without_trumps(rules: Rules, contract: str) -> None:
-    assert find_stoeck([(1, 0, "SK"), (2, 0, "SQ")], contract, rules) is None
+    assert find_stoeck([(1, 0, "SK"), (2, 0, "SQ")], contract, rules=rules) is None
 
 
 @both_pages
@@ -392,54 +394,54 @@ def test_duties_to_overtrump() -> None:
 
 def test_eights_and_the_eleven_without_trumps() -> None:
     pack = CardSet((1 << 36) - 1)
-    assert card_points(pack, "obenabe", SWISS.replace(nt_eight=0)) == 120
+    assert card_points(pack, "obenabe", rules=SWISS.replace(nt_eight=0)) == 120
     old = SWISS.replace(undenufe_eleven="ace")
-    assert card_points("S6 SA", "undenufe", old) == 11
-    assert card_points("SA", "undenufe", old) == 11
-    assert card_points("S6", "undenufe", old) == 0
+    assert card_points("S6 SA", "undenufe", rules=old) == 11
+    assert card_points("SA", "undenufe", rules=old) == 11
+    assert card_points("S6", "undenufe", rules=old) == 0
 
 
 def test_a_run_in_pieces() -> None:
     nine = CardSet(0x1FF)
     split = FR.replace(weis_split_runs=True)
     # 100 for one piece of nine or of six and more with a three, 20 each: 5 + 4 gives most.
-    assert [str(weis) for weis in find_weis(nine, "H", split)] == [
+    assert [str(weis) for weis in find_weis(nine, "H", rules=split)] == [
         "ST SJ SQ SK SA (100)",
         "S6 S7 S8 S9 (50)",
     ]
-    assert [weis.points for weis in find_weis(nine, "H", FR)] == [100]
+    assert [weis.points for weis in find_weis(nine, "H", rules=FR)] == [100]
 
 
 def test_a_card_in_two_weis() -> None:
     hand = "SJ HJ DJ CJ H8 H9 HT S6 DA"
-    assert sum(weis.points for weis in find_weis(hand, "H", SWISS)) == 250
+    assert sum(weis.points for weis in find_weis(hand, "H", rules=SWISS)) == 250
     apart = SWISS.replace(weis_overlap=False)
-    assert [str(weis) for weis in find_weis(hand, "H", apart)] == ["SJ HJ DJ CJ (200)"]
+    assert [str(weis) for weis in find_weis(hand, "H", rules=apart)] == ["SJ HJ DJ CJ (200)"]
 
 
 def test_height_of_a_weis_in_undenufe() -> None:
     shown = {0: ["S6 S7 S8"], 1: ["D7 D8 D9"]}
-    assert compare_weis(shown, "undenufe", SWISS).seat == 0
-    assert compare_weis(shown, "undenufe", SWISS.replace(weis_height="natural")).seat == 1
+    assert compare_weis(shown, "undenufe", rules=SWISS).seat == 0
+    assert compare_weis(shown, "undenufe", rules=SWISS.replace(weis_height="natural")).seat == 1
 
 
 def test_equal_weis_can_cancel_each_other() -> None:
     shown = {0: ["S7 S8 S9"], 1: ["D7 D8 D9"]}
-    assert compare_weis(shown, "S", SWISS).seat == 0
-    cancelled = compare_weis(shown, "S", SWISS.replace(weis_tie="cancel"))
+    assert compare_weis(shown, "S", rules=SWISS).seat == 0
+    cancelled = compare_weis(shown, "S", rules=SWISS.replace(weis_tie="cancel"))
     assert (cancelled.seat, cancelled.points) == (None, (0, 0))
 
 
 def test_four_jacks_by_class_with_and_without_their_place_on_top() -> None:
     shown = {0: ["S6 S7 S8 S9 ST"], 1: ["SJ HJ DJ CJ"]}
-    assert compare_weis(shown, "C", FR).seat == 1
-    assert compare_weis(shown, "C", FR.replace(weis_four_unders_top=False)).seat == 0
+    assert compare_weis(shown, "C", rules=FR).seat == 1
+    assert compare_weis(shown, "C", rules=FR.replace(weis_four_unders_top=False)).seat == 0
 
 
 def test_without_weis_nothing_is_scored_but_all_is_found() -> None:
     rules = SWISS.replace(weis=False)
-    assert len(find_weis("S6 S7 S8", "H", rules)) == 1
-    result = compare_weis({0: ["S6 S7 S8"]}, "H", rules)
+    assert len(find_weis("S6 S7 S8", "H", rules=rules)) == 1
+    result = compare_weis({0: ["S6 S7 S8"]}, "H", rules=rules)
     assert (result.seat, result.points) == (None, (0, 0))
     assert rules.score("H", (100, 57), weis=(20, 0)) == (100, 57)
 
@@ -467,7 +469,7 @@ def test_stoeck_with_the_weis() -> None:
     for card in "SQ H6 D6 C6".split():
         r.play(card)
     assert r.stoeck == Stoeck(seat=0, trick=1, points=20)
-    assert find_stoeck([(1, 0, "SK"), (2, 0, "SQ")], "S", SWISS.replace(stoeck=0)) is None
+    assert find_stoeck([(1, 0, "SK"), (2, 0, "SQ")], "S", rules=SWISS.replace(stoeck=0)) is None
 
 
 def test_the_first_card_that_does_not_follow_fixes_an_open_trump() -> None:

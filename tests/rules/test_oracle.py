@@ -596,10 +596,10 @@ def test_ending_inside_a_trick() -> None:
     # Seat 3 led; the side 1 has won all seven tricks so far. Two tricks are left.
     hands = [cards("S7 D6"), cards("H8 D7"), cards("S9"), cards("HA")]
     with pytest.raises(AssertionError):  # seat 0 and seat 1 have not played yet, seat 2 has
-        Round.start(hands, "S", 3, ["H6"], SWISS)
+        Round.start(hands, "S", 3, trick=["H6"], rules=SWISS)
     hands[2] = cards("S9 H9")
     before = {"points": [0, 100], "tricks_won": [0, 7]}
-    round = Round.start(hands, "S", 3, ["H6"], SWISS, **before)
+    round = Round.start(hands, "S", 3, trick=["H6"], rules=SWISS, **before)
     assert (round.to_move, round.trick, round.points()) == (0, ["H6"], [0, 100])
     assert round.legal() == cards("S7 D6")
     with pytest.raises(AssertionError):
@@ -619,20 +619,22 @@ def test_ending_inside_a_trick() -> None:
 def test_ending_match_counts_the_past() -> None:
     hands = [cards("SA"), cards("D6"), cards("D7"), cards("D8")]
     for won, match in (([8, 0], 0), ([7, 1], None)):
-        round = Round.start(hands, "S", 0, [], SWISS, tricks_won=won, points=[100, 0])
+        round = Round.start(hands, "S", 0, trick=[], rules=SWISS, tricks_won=won, points=[100, 0])
         play_out(round, "SA D6 D7 D8")
         assert round.result()["match"] == match
-    nothing_left = Round.start([[], [], [], []], "S", 0, [], SWISS)
+    nothing_left = Round.start([[], [], [], []], "S", 0, trick=[], rules=SWISS)
     assert (nothing_left.is_over, nothing_left.result()["match"]) == (True, None)
     # King, queen and a run, but nobody knows what was dealt.
-    round = Round.start([cards("HQ HK HA"), cards("D6 D7 D8")], "H", 0, [], alone(2))
+    round = Round.start([cards("HQ HK HA"), cards("D6 D7 D8")], "H", 0, trick=[], rules=alone(2))
     play_out(round, "HQ D6 HK D7 HA D8")
     result = round.result()
     assert (result["weis"], result["stoeck"], result["match"]) == ([0, 0], [0, 0], 0)
 
 
 def test_ending_with_an_open_contract() -> None:
-    round = Round.start([cards("D6 H8"), ["SA"], ["S9"]], None, 1, cards("S7 DT"), MITTLERE)
+    round = Round.start(
+        [cards("D6 H8"), ["SA"], ["S9"]], None, 1, trick=cards("S7 DT"), rules=MITTLERE
+    )
     assert (round.contract, round.legal()) == ("D", cards("H8 D6"))
 
 

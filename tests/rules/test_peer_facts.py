@@ -52,7 +52,9 @@ def contract_of(fact: Any) -> str | None:
 
 
 def legal_of(fact: Any, rules: Rules = SWISS) -> CardSet:
-    return jass.legal_cards(fact["hand"], fact["trick"], contract_of(fact), fact["leader"], rules)
+    return jass.legal_cards(
+        fact["hand"], fact["trick"], contract_of(fact), leader=fact["leader"], rules=rules
+    )
 
 
 def check_legal(fact: Any) -> None:
@@ -74,7 +76,7 @@ def check_points(fact: Any) -> None:
     contract = contract_of(fact)
     rules = SWISS if SWISS.multiplier(contract) == fact["multiplier"] else ONCE
     assert rules.multiplier(contract) == fact["multiplier"]
-    points = jass.card_points(fact["cards"], contract, rules, fact["last_trick"])
+    points = jass.card_points(fact["cards"], contract, rules=rules, last_trick=fact["last_trick"])
     assert points * fact["multiplier"] == fact["expected_points"]
     assert rules.score(contract, (0, points)) == (0, fact["expected_points"])
 
@@ -216,7 +218,7 @@ def check_four_nines(fact: Any) -> None:
     assert (fact["id"], fact["right"]) == ("v300", "150")
     nines = "S9 H9 D9 C9"
     assert Weis.of(nines).points == 150
-    assert Weis.of(nines, SWISS.replace(weis_four={"9": 200})).points == 200
+    assert Weis.of(nines, rules=SWISS.replace(weis_four={"9": 200})).points == 200
 
 
 def check_equal_weis(fact: Any) -> None:
@@ -229,7 +231,7 @@ def check_equal_weis(fact: Any) -> None:
     nobody = WeisResult(None, None, (0, 0))
     cancelled = SWISS.replace(weis_tie="cancel")
     for contract in "SC":
-        assert jass.compare_weis(shown, contract, cancelled) == nobody
+        assert jass.compare_weis(shown, contract, rules=cancelled) == nobody
 
 
 def check_factor_for_both_sides(fact: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +77,11 @@ def rules_of_play(case: Any, rules: Rules) -> Rules:
 @pytest.mark.parametrize(("case", "rules"), of_kind("legal"))
 def test_legal_cards(case: Any, rules: Rules) -> None:
     legal = jass.legal_cards(
-        case["hand"], case["trick"], case["contract"], case["leader"], rules_of_play(case, rules)
+        case["hand"],
+        case["trick"],
+        case["contract"],
+        leader=case["leader"],
+        rules=rules_of_play(case, rules),
     )
     assert legal == CardSet(case["expected"])
 
@@ -93,9 +98,16 @@ def test_legal_cards_of_a_round(case: Any, rules: Rules) -> None:
         if seat != mover:
             held = size - (turn < lying)
             hands[seat], rest = rest[:held], rest[held:]
-    start = (hands, case["contract"], case["leader"], case["trick"], rules_of_play(case, rules))
+    start = partial(
+        Round.start,
+        hands,
+        case["contract"],
+        case["leader"],
+        trick=case["trick"],
+        rules=rules_of_play(case, rules),
+    )
     for card in map(Card, case["hand"]):
-        r = Round.start(*start)
+        r = start()
         assert r.to_move == mover
         if str(card) in case["expected"]:
             r.play(card)
@@ -103,7 +115,7 @@ def test_legal_cards_of_a_round(case: Any, rules: Rules) -> None:
         else:
             with pytest.raises(IllegalCardError, match=str(card)):
                 r.play(card)
-            assert r == Round.start(*start)
+            assert r == start()
 
 
 @pytest.mark.parametrize(("case", "rules"), of_kind("winner"))
@@ -112,20 +124,20 @@ def test_winner(case: Any, rules: Rules) -> None:
     index = case["expected"]["index"]
     assert case["trick"][index] == case["expected"]["card"]
     for leader in range(rules.players):
-        winner = jass.trick_winner(case["trick"], case["contract"], leader, rules)
+        winner = jass.trick_winner(case["trick"], case["contract"], leader=leader, rules=rules)
         assert winner == (leader + index) % rules.players
 
 
 @pytest.mark.parametrize(("case", "rules"), of_kind("points"))
 def test_points(case: Any, rules: Rules) -> None:
     cards = range(36) if case["cards"] == "all" else case["cards"]
-    counted = jass.card_points(cards, case["contract"], rules, case["last_trick"])
+    counted = jass.card_points(cards, case["contract"], rules=rules, last_trick=case["last_trick"])
     assert counted == case["expected"]
 
 
 @pytest.mark.parametrize(("case", "rules"), of_kind("weis"))
 def test_weis(case: Any, rules: Rules) -> None:
-    found = jass.find_weis(case["hand"], case["contract"], rules)
+    found = jass.find_weis(case["hand"], case["contract"], rules=rules)
     expected = set()
     for meld in case["expected"]["melds"]:
         if meld["type"] == "sequence":
@@ -142,8 +154,8 @@ def test_weis(case: Any, rules: Rules) -> None:
 def test_compare_weis(case: Any, rules: Rules) -> None:
     shown: dict[int, list[Weis]] = {}
     for meld in case["melds"]:
-        shown.setdefault(meld["seat"], []).append(Weis.of(meld["cards"], rules))
-    result = jass.compare_weis(shown, case["contract"], rules, case["forehand"])
+        shown.setdefault(meld["seat"], []).append(Weis.of(meld["cards"], rules=rules))
+    result = jass.compare_weis(shown, case["contract"], rules=rules, forehand=case["forehand"])
     expected = case["expected"]
     assert (result.seat, result.side) == (expected["seat"], expected["team"])
     if "team_points" in expected:
@@ -158,18 +170,18 @@ def test_weis_of_an_array_of_deals(case: Any, rules: Rules) -> None:
     worth = [0, 0]
     for meld in case["melds"]:
         masks[meld["seat"]] |= CardSet(meld["cards"]).mask
-        worth[meld["seat"] % 2] += Weis.of(meld["cards"], rules).points
+        worth[meld["seat"] % 2] += Weis.of(meld["cards"], rules=rules).points
     team = case["expected"]["team"]
     expected = [worth[side] if side == team else 0 for side in (0, 1)]
     assert expected == case["expected"].get("team_points", expected)
-    points = jass.batch.weis([masks], case["contract"], case["forehand"], rules)
+    points = jass.batch.weis([masks], case["contract"], forehand=case["forehand"], rules=rules)
     assert points.tolist() == [expected]
 
 
 @pytest.mark.parametrize(("case", "rules"), of_kind("stoeck"))
 def test_stoeck(case: Any, rules: Rules) -> None:
     plays = [(play["trick"], play["seat"], play["card"]) for play in case["plays"]]
-    stoeck = jass.find_stoeck(plays, case["contract"], rules)
+    stoeck = jass.find_stoeck(plays, case["contract"], rules=rules)
     expected = case["expected"]
     if expected is None:
         assert stoeck is None
@@ -187,7 +199,11 @@ def test_stoeck(case: Any, rules: Rules) -> None:
 def test_score(case: Any, rules: Rules) -> None:
     rules = rules.replace(pack=case.get("deck", "french"))
     scored = rules.score(
-        case["contract"], case["card_points"], case["weis"], case["stoeck"], case["match"]
+        case["contract"],
+        case["card_points"],
+        weis=case["weis"],
+        stoeck=case["stoeck"],
+        match=case["match"],
     )
     assert scored == tuple(case["expected"])
 
@@ -220,7 +236,7 @@ def test_game_end(case: Any, rules: Rules) -> None:
 )
 def test_score_of_a_differenzler(case: Any, rules: Rules) -> None:
     seats = len(case["predictions"])
-    game = jass.game("differenzler", players=seats, rules=rules, seed=1)
+    game = jass.new_game("differenzler", players=seats, rules=rules, seed=1)
     assert isinstance(game, differenzler.Differenzler)
     # What the preset takes for usual: the team, and the bonus for who is exact.
     unit, _, bonus = game.options

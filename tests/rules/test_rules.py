@@ -494,7 +494,10 @@ def test_score_of_one_round() -> None:
     # (157 + 100) * 3 = 771; a match of the other side is worth the same.
     assert rules.score("obenabe", (157, 0), match=0) == (771, 0)
     assert rules.score("undenufe", (0, 157), match=1) == (0, 771)
-    assert rules.score(Contract.UNDENUFE, [157, 0], (0, 0), (0, 0), None) == (471, 0)
+    assert rules.score(Contract.UNDENUFE, [157, 0], weis=(0, 0), stoeck=(0, 0), match=None) == (
+        471,
+        0,
+    )
     result = rules.score("S", (100, 57))
     assert type(result) is tuple
     assert [type(total) for total in result] == [int, int]
@@ -553,8 +556,10 @@ def test_score_of_arrays_follows_the_rules() -> None:
         (Rules.preset("swiss_tournament"), [157, 0]),
         (full.replace(pack="swiss", multipliers={"french": {}, "swiss": {"S": 5}}), [1385, 100]),
     ):
-        assert rules.score("S", points, weis, stoeck, match).tolist() == [expected]
-        assert rules.score("S", (157, 0), (20, 0), (0, 20), 0) == tuple(expected)
+        assert rules.score("S", points, weis=weis, stoeck=stoeck, match=match).tolist() == [
+            expected
+        ]
+        assert rules.score("S", (157, 0), weis=(20, 0), stoeck=(0, 20), match=0) == tuple(expected)
 
 
 def test_score_of_small_and_odd_arrays() -> None:

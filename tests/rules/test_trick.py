@@ -16,7 +16,7 @@ FR = Rules.preset("fr")
 
 
 def legal(hand: str, trick: str, contract: str | None, rules: Rules = SWISS) -> str:
-    return str(jass.legal_cards(hand, trick, contract, 0, rules))
+    return str(jass.legal_cards(hand, trick, contract, leader=0, rules=rules))
 
 
 # Tricks
@@ -146,7 +146,7 @@ def test_overtrump_knows_sides_and_leader() -> None:
     pairs = FR.replace(sides=(0, 0, 1, 1))
     for leader, expected in ((0, "HA"), (1, "H6 HA"), (2, "HA"), (3, "H6 HA")):
         # The ten is played by leader + 1, the mover is leader + 2.
-        cards = jass.legal_cards("H6 HA", "S7 HT", "H", leader, pairs)
+        cards = jass.legal_cards("H6 HA", "S7 HT", "H", leader=leader, rules=pairs)
         assert cards == CardSet(expected)
 
 
@@ -183,7 +183,7 @@ def test_open_contract() -> None:
 )
 def test_winner(trick: str, contract: str | None, index: int) -> None:
     for leader in range(4):
-        assert jass.trick_winner(trick, contract, leader) == (leader + index) % 4
+        assert jass.trick_winner(trick, contract, leader=leader) == (leader + index) % 4
     assert jass.trick_winner(trick.split(), contract, rules=SWISS.replace(players=6)) == index
 
 
@@ -226,7 +226,7 @@ def test_value_of_every_card(preset: str) -> None:
                 row = VALUES[str(contract)]
             else:
                 row = VALUES["trump" if contract == card.suit else "plain"]
-            assert jass.card_points([card], contract, rules) == row[card.rank]
+            assert jass.card_points([card], contract, rules=rules) == row[card.rank]
 
 
 def test_points_by_the_switches() -> None:
@@ -235,19 +235,19 @@ def test_points_by_the_switches() -> None:
     ace = SWISS.replace(undenufe_eleven="ace")
     for contract in ("obenabe", "undenufe"):
         assert jass.card_points(eights, contract) == 32
-        assert jass.card_points(eights, contract, no_eight) == 0
-        assert jass.card_points(range(36), contract, no_eight) == 120
+        assert jass.card_points(eights, contract, rules=no_eight) == 0
+        assert jass.card_points(range(36), contract, rules=no_eight) == 120
     assert jass.card_points(sixes, "undenufe") == 44
     assert jass.card_points(aces, "undenufe") == 0
-    assert jass.card_points(sixes, "undenufe", ace) == 0
-    assert jass.card_points(aces, "undenufe", ace) == 44
-    assert jass.card_points(aces, "obenabe", ace) == 44
-    assert jass.card_points(eights, "S", no_eight) == 0
+    assert jass.card_points(sixes, "undenufe", rules=ace) == 0
+    assert jass.card_points(aces, "undenufe", rules=ace) == 44
+    assert jass.card_points(aces, "obenabe", rules=ace) == 44
+    assert jass.card_points(eights, "S", rules=no_eight) == 0
     for contract in Contract:
         assert jass.card_points(range(36), contract) == 152
         assert jass.card_points(range(36), contract, last_trick=True) == 157
         ten = SWISS.replace(last_trick=10)
-        assert jass.card_points(range(36), contract, ten, last_trick=True) == 162
+        assert jass.card_points(range(36), contract, rules=ten, last_trick=True) == 162
     assert jass.card_points("", "S") == 0
     assert jass.card_points("", "S", last_trick=True) == 5
 
@@ -269,15 +269,15 @@ def test_points_by_the_switches() -> None:
         (("SJ", [], "X"), ContractError, "'X'"),
         (("SJ", [], 6), ContractError, "6"),
         (("SJ", [], True), ContractError, "True"),
-        (("SJ", [], "H", 4), SeatError, "leader.* 4"),
-        (("SJ", [], "H", -1), SeatError, "leader.* -1"),
-        (("SJ", [], "H", None), SeatError, "leader.* None"),
-        (("SJ", [], "H", 1.0), SeatError, "leader.* 1.0"),
+        (("SJ", [], "H", {"leader": 4}), SeatError, "leader.* 4"),
+        (("SJ", [], "H", {"leader": -1}), SeatError, "leader.* -1"),
+        (("SJ", [], "H", {"leader": None}), SeatError, "leader.* None"),
+        (("SJ", [], "H", {"leader": 1.0}), SeatError, "leader.* 1.0"),
     ],
 )
 def test_wrong_arguments_of_legal_cards(given: tuple, error: type, why: str) -> None:
     with pytest.raises(error, match=why):
-        jass.legal_cards(*given)
+        jass.legal_cards(*given[:3], **dict(*given[3:]))
 
 
 @pytest.mark.parametrize(
@@ -287,12 +287,12 @@ def test_wrong_arguments_of_legal_cards(given: tuple, error: type, why: str) -> 
         (("S6 S6", "H"), CardError, "trick: S6"),
         ((5, "H"), CardError, "trick.*5"),
         (("S6", "spades"), ContractError, "'spades'"),
-        (("S6", "H", 9), SeatError, "leader.* 9"),
+        (("S6", "H", {"leader": 9}), SeatError, "leader.* 9"),
     ],
 )
 def test_wrong_arguments_of_trick_winner(given: tuple, error: type, why: str) -> None:
     with pytest.raises(error, match=why):
-        jass.trick_winner(*given)
+        jass.trick_winner(*given[:2], **dict(*given[2:]))
 
 
 @pytest.mark.parametrize(
@@ -313,11 +313,11 @@ def test_five_and_six_at_the_table() -> None:
     six = SWISS.replace(players=6)
     five = SWISS.replace(players=5)
     trick = "S7 S8 S9 SJ SQ"
-    assert jass.legal_cards("SA H7 D6", trick, "H", 2, six) == CardSet("SA H7")
-    assert jass.trick_winner(trick + " SA", "H", 2, six) == (2 + 5) % 6
-    assert jass.trick_winner(trick, "D", 4, five) == (4 + 4) % 5
+    assert jass.legal_cards("SA H7 D6", trick, "H", leader=2, rules=six) == CardSet("SA H7")
+    assert jass.trick_winner(trick + " SA", "H", leader=2, rules=six) == (2 + 5) % 6
+    assert jass.trick_winner(trick, "D", leader=4, rules=five) == (4 + 4) % 5
     with pytest.raises(CardError, match="at most 4 cards of 5 players"):
-        jass.legal_cards("SA", trick, "H", 2, five)
+        jass.legal_cards("SA", trick, "H", leader=2, rules=five)
 
 
 def test_an_empty_hand_has_no_legal_card() -> None:

@@ -23,13 +23,13 @@ def four(rank: str) -> str:
 
 
 def found(hand: str, contract: str | None = None, rules: Rules = SWISS) -> list[str]:
-    return [str(weis) for weis in jass.find_weis(hand, contract, rules)]
+    return [str(weis) for weis in jass.find_weis(hand, contract, rules=rules)]
 
 
 def best(
     shown: dict[int, list[Any]], contract: str | None, rules: Rules = SWISS, forehand: int = 0
 ) -> tuple[int | None, tuple[int, ...]]:
-    result = jass.compare_weis(shown, contract, rules, forehand)
+    result = jass.compare_weis(shown, contract, rules=rules, forehand=forehand)
     assert result.side == (None if result.seat is None else rules.sides[result.seat])
     return result.seat, result.points
 
@@ -51,7 +51,7 @@ def test_a_weis() -> None:
             weis.points = 1
     assert run != Weis.of("S7 S8 S9")
     assert run != Weis.of(
-        "S6 S7 S8", SWISS.replace(weis_sequence=(30, 50, 100, 150, 200, 250, 300))
+        "S6 S7 S8", rules=SWISS.replace(weis_sequence=(30, 50, 100, 150, 200, 250, 300))
     )
 
 
@@ -66,7 +66,7 @@ def test_points_of_runs() -> None:
         for length, worth in zip(range(3, 10), points, strict=True):
             for low in range(10 - length):
                 run = " ".join(cards[low : low + length])
-                assert Weis.of(run, rules).points == worth
+                assert Weis.of(run, rules=rules).points == worth
                 for contract in (None, "S", "undenufe"):
                     assert found(run, contract, rules) == [f"{run} ({worth})"]
 
@@ -79,7 +79,7 @@ def test_points_of_fours() -> None:
         (SWISS.replace(weis_four=(9, 8, 7, 6, 5, 4, 3, 2, 1)), (9, 8, 7, 6, 5, 4, 3, 2, 1)),
     ):
         for rank, worth in zip("6789TJQKA", points, strict=True):
-            assert Weis.of(four(rank), rules).points == worth
+            assert Weis.of(four(rank), rules=rules).points == worth
             # What counts nothing is no Weis.
             assert found(four(rank), None, rules) == ([f"{four(rank)} ({worth})"] if worth else [])
 
@@ -300,8 +300,8 @@ def test_ways_to_give_weis() -> None:
         == WeisResult(None, None, (0, 0))
     )
     # Points are those of the rules, whatever the Weis was made with.
-    made_elsewhere = Weis.of("S6 S7 S8 S9 ST SJ", SWISS)
-    assert jass.compare_weis({0: [made_elsewhere]}, "S", FR).points == (100, 0)
+    made_elsewhere = Weis.of("S6 S7 S8 S9 ST SJ", rules=SWISS)
+    assert jass.compare_weis({0: [made_elsewhere]}, "S", rules=FR).points == (100, 0)
 
 
 @pytest.mark.parametrize(
@@ -332,7 +332,7 @@ def test_overlap_cannot_be_shown_where_it_is_forbidden() -> None:
     shown = {0: [four("J"), "H9 HT HJ"]}
     assert best(shown, "S") == (0, (220, 0))
     with pytest.raises(WeisError, match="weis_overlap"):
-        jass.compare_weis(shown, "S", SWISS.replace(weis_overlap=False))
+        jass.compare_weis(shown, "S", rules=SWISS.replace(weis_overlap=False))
 
 
 def test_more_weis_than_a_hand_can_hold() -> None:
@@ -348,13 +348,13 @@ def test_more_weis_than_a_hand_can_hold() -> None:
     [
         (({}, "X"), ContractError, "'X'"),
         (({}, 1.5), ContractError, "1.5"),
-        (({}, "S", SWISS, 4), SeatError, "forehand.* 4"),
-        (({}, "S", SWISS, None), SeatError, "forehand.* None"),
+        (({}, "S", {"forehand": 4}), SeatError, "forehand.* 4"),
+        (({}, "S", {"forehand": None}), SeatError, "forehand.* None"),
     ],
 )
 def test_other_wrong_arguments(given: tuple, error: type, why: str) -> None:
     with pytest.raises(error, match=why):
-        jass.compare_weis(*given)
+        jass.compare_weis(*given[:2], **dict(*given[2:]))
 
 
 @pytest.mark.parametrize(
@@ -395,12 +395,12 @@ def test_stoeck() -> None:
 def test_stoeck_by_the_switches() -> None:
     plays = [(2, 1, "SQ"), (7, 1, "SK")]
     with_weis = SWISS.replace(stoeck_when="with_weis")
-    assert jass.find_stoeck(plays, "S", with_weis) == Stoeck(1, 1, 20)
-    assert jass.find_stoeck(plays, "S", SWISS.replace(stoeck=50)) == Stoeck(1, 7, 50)
-    assert jass.find_stoeck(plays, "S", SWISS.replace(stoeck=0)) is None
-    assert jass.find_stoeck(plays, "S", Rules.preset("swiss_tournament")) is None
+    assert jass.find_stoeck(plays, "S", rules=with_weis) == Stoeck(1, 1, 20)
+    assert jass.find_stoeck(plays, "S", rules=SWISS.replace(stoeck=50)) == Stoeck(1, 7, 50)
+    assert jass.find_stoeck(plays, "S", rules=SWISS.replace(stoeck=0)) is None
+    assert jass.find_stoeck(plays, "S", rules=Rules.preset("swiss_tournament")) is None
     six = SWISS.replace(players=6)
-    assert jass.find_stoeck([(1, 5, "SQ"), (2, 5, "SK")], "S", six) == Stoeck(5, 2, 20)
+    assert jass.find_stoeck([(1, 5, "SQ"), (2, 5, "SK")], "S", rules=six) == Stoeck(5, 2, 20)
 
 
 def test_a_stoeck_is_a_value() -> None:

@@ -54,13 +54,13 @@ def compared(family: str) -> Counter[str]:
     rng = random.Random(f"{SEED} {family}")
     for number, ending in zip(range(ENDINGS), endings(family, rng), strict=False):
         where = f"seed {SEED}, {family}, ending {number}: {ending.name}"
-        expected = plain_solver.card_values(ending.oracle, ending.side, ending.match_bonus)
-        value = plain_solver.value(ending.oracle, ending.side, ending.match_bonus)
-        solution = solver.solve(ending.core, ending.side, ending.match_bonus)
+        expected = plain_solver.card_values(ending.oracle, ending.side, ending.count_match)
+        value = plain_solver.value(ending.oracle, ending.side, ending.count_match)
+        solution = solver.solve(ending.core, side=ending.side, count_match=ending.count_match)
         found = dict(zip(texts(solution.cards), solution.cards.values(), strict=True))
         assert found == expected, where
         assert solution.value == value, where
-        assert (solution.side, solution.match_bonus) == (ending.side, ending.match_bonus)
+        assert (solution.side, solution.count_match) == (ending.side, ending.count_match)
         check_line(ending.core, solution, where)
         count(tally, ending, solution)
     return tally
@@ -73,14 +73,14 @@ def check_line(r: Round, solution: Solution, where: str = "") -> None:
     for card in solution.line:
         end.play(card)
     assert end.is_over, where
-    assert final_value(end, solution.side, solution.match_bonus) == solution.value, where
+    assert final_value(end, solution.side, solution.count_match) == solution.value, where
 
 
-def final_value(end: Round, side: int, match_bonus: bool) -> int:
+def final_value(end: Round, side: int, count_match: bool) -> int:
     won, value = end.tricks_won, end.points[side]
-    if match_bonus and won[side] == sum(won) > 0:
+    if count_match and won[side] == sum(won) > 0:
         value += 100
-    if match_bonus and won[side] == 0 < sum(won):
+    if count_match and won[side] == 0 < sum(won):
         value -= 100
     return value
 
@@ -97,7 +97,7 @@ def count(tally: Counter[str], ending: Ending, solution: Solution) -> None:
     tally["over"] += not solution.cards
     tally["choices that matter"] += len(set(solution.cards.values())) > 1
     # Who can win every trick can have every point, so the bonus never costs one.
-    plain = jass.solve(r, ending.side).value if ending.match_bonus else solution.value
+    plain = jass.solve(r, side=ending.side).value if ending.count_match else solution.value
     assert solution.value in (plain, plain + 100, plain - 100)
     tally["matches won"] += solution.value == plain + 100
     tally["matches lost"] += solution.value == plain - 100
@@ -151,17 +151,17 @@ def test_known_positions(contract: str, entries: list[dict[str, Any]]) -> None:
             entry["hands"],
             contract,
             entry["trick_leader"],
-            entry["trick"],
+            trick=entry["trick"],
             points=past,
             tricks_won=entry["tricks_won"],
         )
         assert r.to_move == entry["to_move"]
         best = max if r.to_move in (0, 2) else min
-        for place, match_bonus in enumerate((False, True)):
+        for place, count_match in enumerate((False, True)):
             # What was made before is part of a value here, but not in the data.
             values = {card: pair[place] + past[0] for card, pair in entry["cards"].items()}
-            solution = one_solver().solve(r, match_bonus=match_bonus)
-            where = f"position {entry['id']}, match_bonus={match_bonus}"
+            solution = one_solver().solve(r, count_match=count_match)
+            where = f"position {entry['id']}, count_match={count_match}"
             assert {str(card): value for card, value in solution.cards.items()} == values, where
             assert solution.value == best(values.values()), where
             check_line(r, solution, where)
@@ -175,11 +175,11 @@ def test_known_deals(contract: str, entries: list[dict[str, Any]]) -> None:
     for entry in entries:
         r = Round(entry["hands"], contract, entry["leader"])
         assert one_solver().value(r) == entry["value"], entry["id"]
-        assert one_solver().value(r, match_bonus=True) == entry["value_match"], entry["id"]
+        assert one_solver().value(r, count_match=True) == entry["value_match"], entry["id"]
     for entry in entries[::8]:
         r = Round(entry["hands"], contract, entry["leader"])
-        for match_bonus, value in ((False, entry["value"]), (True, entry["value_match"])):
-            solution = jass.solve(r, match_bonus=match_bonus)
+        for count_match, value in ((False, entry["value"]), (True, entry["value_match"])):
+            solution = jass.solve(r, count_match=count_match)
             assert solution.value == value, entry["id"]
             check_line(r, solution, f"deal {entry['id']}")
 
@@ -210,12 +210,12 @@ def test_best_cards_keep_the_value_and_others_do_not() -> None:
     solver = Solver()
     for r in some_rounds(5, 12):
         for side in (0, 1):
-            solution = solver.solve(r, side)
+            solution = solver.solve(r, side=side)
             own = r.rules.sides[r.to_move] == side
             assert solution.best
             for card, value in solution.cards.items():
                 r.play(card)
-                assert solver.value(r, side) == value
+                assert solver.value(r, side=side) == value
                 r.undo()
                 assert (value == solution.value) == (card in solution.best)
                 assert value <= solution.value if own else value >= solution.value
@@ -227,10 +227,10 @@ def test_two_sides_share_the_points() -> None:
         end = r.copy()
         while not end.is_over:
             end.play(end.legal_cards()[0])
-        first, second = solver.solve(r, 0), solver.solve(r, 1)
+        first, second = solver.solve(r, side=0), solver.solve(r, side=1)
         assert first.value + second.value == sum(end.points)
         assert first.best == second.best
-        with_match = [solver.value(r, side, match_bonus=True) for side in (0, 1)]
+        with_match = [solver.value(r, side=side, count_match=True) for side in (0, 1)]
         assert sum(with_match) == sum(end.points)
 
 
@@ -239,29 +239,29 @@ def test_one_side_against_all_others() -> None:
     rules = SWISS.replace(players=3)
     for seed in range(6):
         r = Round(Deal.random_ending(4, seed=seed, players=3), seed, 1, rules)
-        values = [jass.solve(r, side).value for side in (0, 1, 2)]
+        values = [jass.solve(r, side=side).value for side in (0, 1, 2)]
         end = r.copy()
         while not end.is_over:
             end.play(end.legal_cards()[0])
         assert 0 <= sum(values) <= sum(end.points)
         # Two that play together get what the third is not sure of.
         pair = Round(r.deal, seed, 1, rules.replace(players=3, sides=(0, 1, 1)))
-        assert jass.solve(pair, 0).value == values[0]
-        assert jass.solve(pair, 1).value == sum(end.points) - values[0]
+        assert jass.solve(pair, side=0).value == values[0]
+        assert jass.solve(pair, side=1).value == sum(end.points) - values[0]
 
 
 def test_at_least() -> None:
     for r in some_rounds(5, 8):
-        for side, match_bonus in ((0, False), (1, False), (0, True)):
-            value = jass.solve(r, side, match_bonus).value
+        for side, count_match in ((0, False), (1, False), (0, True)):
+            value = jass.solve(r, side=side, count_match=count_match).value
             for fresh in (True, False):
                 solver = Solver()
                 if not fresh:
-                    solver.value(r, side, match_bonus)
+                    solver.value(r, side=side, count_match=count_match)
                 for bound in (-(10**9), -101, value - 20, value - 1, value):
-                    assert solver.at_least(r, bound, side, match_bonus) is True
+                    assert solver.at_least(r, bound, side=side, count_match=count_match) is True
                 for bound in (value + 1, value + 20, 500, 10**9):
-                    assert solver.at_least(r, bound, side, match_bonus) is False
+                    assert solver.at_least(r, bound, side=side, count_match=count_match) is False
 
 
 @pytest.mark.parametrize("memory_mb", [1, 64])
@@ -269,17 +269,22 @@ def test_a_table_does_not_change_a_value(memory_mb: int) -> None:
     # Deals, contracts, rules, sides and bonuses in turns, all into the same table.
     solver = Solver(memory_mb)
     asked = [
-        (Round(r.deal, contract, r.leader, rules), side, match_bonus)
+        (Round(r.deal, contract, r.leader, rules), side, count_match)
         for r in some_rounds(5, 5)
         for contract in (0, 3, 4, 5)
         for rules in (SWISS, Rules.preset("fr"), SWISS.replace(last_trick=100, nt_eight=0))
         for side in (0, 1)
-        for match_bonus in (False, True)
+        for count_match in (False, True)
     ]
     random.Random(SEED).shuffle(asked)
-    for r, side, match_bonus in asked:
-        assert solver.solve(r, side, match_bonus) == jass.solve(r, side, match_bonus)
-        assert solver.value(r, side, match_bonus) == jass.solve(r, side, match_bonus).value
+    for r, side, count_match in asked:
+        assert solver.solve(r, side=side, count_match=count_match) == jass.solve(
+            r, side=side, count_match=count_match
+        )
+        assert (
+            solver.value(r, side=side, count_match=count_match)
+            == jass.solve(r, side=side, count_match=count_match).value
+        )
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -292,7 +297,7 @@ def test_techniques_under_all_rules(family: str) -> None:
         plain = new_search(without=tuple(name for name in TECHNIQUES if name != "table"))
         assert search.values(r, side, match_bonus) == plain.values(r, side, match_bonus), (
             f"seed {SEED}, {family}, ending {number}: {variation.name}: {r.deal}, {r.contract},"
-            f" played {' '.join(map(str, r.cards_played))}; side {side}, {match_bonus}"
+            f" played {' '.join(map(str, r.cards_played))}; side {side}, {count_match}"
         )
 
 
@@ -313,7 +318,7 @@ def test_the_past_moves_the_value() -> None:
         assert then.value == now.value + 30
         assert dict(then.cards) == {card: value + 30 for card, value in now.cards.items()}
         # With a trick on each side there is no match any more.
-        assert jass.solve(past, match_bonus=True).value == then.value
+        assert jass.solve(past, count_match=True).value == then.value
 
 
 # Positions that are hardly any
@@ -325,8 +330,8 @@ def test_a_round_that_is_over() -> None:
         played.play(played.legal_cards()[0])
     # Both sixes count eleven, the kings four, the last trick five.
     assert jass.solve(played) == Solution(35, {}, (), 0)
-    assert jass.solve(played, match_bonus=True) == Solution(135, {}, (), 0, True)
-    assert jass.solve(played, 1, match_bonus=True) == Solution(-100, {}, (), 1, True)
+    assert jass.solve(played, count_match=True) == Solution(135, {}, (), 0, True)
+    assert jass.solve(played, side=1, count_match=True) == Solution(-100, {}, (), 1, True)
     assert len(jass.solve(played).best) == 0
 
 
@@ -334,7 +339,7 @@ def test_no_card_left() -> None:
     for won, bonus in (((9, 0), 100), ((8, 1), 0), ((0, 9), -100), ((0, 0), 0)):
         r = Round.start([""] * 4, "S", points=(90, 67), tricks_won=won)
         assert jass.solve(r) == Solution(90, {}, (), 0)
-        assert jass.solve(r, match_bonus=True) == Solution(90 + bonus, {}, (), 0, True)
+        assert jass.solve(r, count_match=True) == Solution(90 + bonus, {}, (), 0, True)
         assert jass.Solver().at_least(r, 90)
         assert not jass.Solver().at_least(r, 91)
         assert jass.solve_along(r) == (90,)
@@ -344,9 +349,9 @@ def test_one_card_each() -> None:
     # The nell takes it: 14 + 11 + 4 and the last five.
     r = Round(Deal(["SA", "S9", "HK", "H7"]), "S")
     line = (Card("SA"), Card("S9"), Card("HK"), Card("H7"))
-    assert jass.solve(r, 1) == Solution(34, {Card("SA"): 34}, line, 1)
-    assert jass.solve(r, 1, match_bonus=True).value == 134
-    assert jass.solve(r, 0, match_bonus=True).value == -100
+    assert jass.solve(r, side=1) == Solution(34, {Card("SA"): 34}, line, 1)
+    assert jass.solve(r, side=1, count_match=True).value == 134
+    assert jass.solve(r, side=0, count_match=True).value == -100
 
 
 def test_a_decided_round() -> None:
@@ -365,8 +370,8 @@ def test_a_decided_round() -> None:
     solution = jass.solve(r)
     assert solution.value == 157
     assert solution.best == r.legal_cards()
-    assert jass.solve(r, match_bonus=True).value == 257
-    assert jass.solve(r, 1, match_bonus=True).value == -100
+    assert jass.solve(r, count_match=True).value == 257
+    assert jass.solve(r, side=1, count_match=True).value == -100
 
 
 def test_a_single_legal_card() -> None:
@@ -412,5 +417,5 @@ def test_along_begins_where_the_round_did() -> None:
     assert jass.solve_along(r) == (138,)
     r.play("D9")
     r.play("D7")
-    assert len(jass.solve_along(r, 1)) == 3
-    assert jass.solve_along(r, 1)[0] == 19
+    assert len(jass.solve_along(r, side=1)) == 3
+    assert jass.solve_along(r, side=1)[0] == 19

@@ -23,13 +23,15 @@ SWISS = Rules.preset("swiss")
 def test_batch() -> None:
     deals = jass.batch.random_deals(30, seed=7, cards_each=5)
     contracts = [k % 6 for k in range(30)]
-    for side, match_bonus in ((0, False), (1, True)):
+    for side, count_match in ((0, False), (1, True)):
         expected = [
-            jass.solve(Round(row, contract, 3), side, match_bonus).value
+            jass.solve(Round(row, contract, 3), side=side, count_match=count_match).value
             for row, contract in zip(deals.tolist(), contracts, strict=True)
         ]
         for threads in (1, 3):
-            values = jass.batch.solve(deals, contracts, 3, side, match_bonus, threads=threads)
+            values = jass.batch.solve(
+                deals, contracts, leader=3, side=side, count_match=count_match, threads=threads
+            )
             assert values.dtype == np.int16
             assert values.tolist() == expected
     one = jass.batch.solve(deals, "H", progress=None)
@@ -46,9 +48,10 @@ def test_batch_for_other_tables() -> None:
         deals = jass.batch.random_deals(5, seed=1, players=players, cards_each=3)
         for contract in (None, "D", "undenufe"):
             side = rules.side_count - 1
-            values = jass.batch.solve(deals, contract, 1, side, rules=rules)
+            values = jass.batch.solve(deals, contract, leader=1, side=side, rules=rules)
             assert values.tolist() == [
-                jass.solve(Round(row, contract, 1, rules), side).value for row in deals.tolist()
+                jass.solve(Round(row, contract, 1, rules), side=side).value
+                for row in deals.tolist()
             ]
 
 
@@ -95,11 +98,14 @@ def test_contract_table() -> None:
 def test_contract_table_for_other_tables() -> None:
     rules = SWISS.replace(players=3, contracts=("S", "H"), follow="must_follow")
     deal = Deal.random_ending(3, seed=7, players=3)
-    table = jass.contract_table(deal, rules, side=2, match_bonus=True)
+    table = jass.contract_table(deal, rules=rules, side=2, count_match=True)
     assert table.shape == (6, 3)
     free = rules.replace(contracts=tuple(Contract))
     assert table.tolist() == [
-        [jass.solve(Round(deal, contract, leader, free), 2, True).value for leader in range(3)]
+        [
+            jass.solve(Round(deal, contract, leader, free), side=2, count_match=True).value
+            for leader in range(3)
+        ]
         for contract in Contract
     ]
 
@@ -114,14 +120,14 @@ def example() -> Solution:
 def test_solution() -> None:
     # SA first leaves the last trick to HA: 11 + 4 against 11 + 4 + 5.
     solution = example()
-    assert (solution.value, solution.side, solution.match_bonus) == (20, 0, False)
+    assert (solution.value, solution.side, solution.count_match) == (20, 0, False)
     assert dict(solution.cards) == {Card("SA"): 15, Card("HK"): 20}
     assert all(type(card) is Card for card in (*solution.cards, *solution.line))
     assert solution.best == CardSet("HK")
     assert len(solution.line) == 8
     assert solution.to_dict() == {
         "side": 0,
-        "match_bonus": False,
+        "count_match": False,
         "value": 20,
         "cards": {"SA": 15, "HK": 20},
         "best": ["HK"],
@@ -144,7 +150,9 @@ def test_solution_is_a_value() -> None:
         solution.value = 5  # type: ignore[misc]
     with pytest.raises(TypeError):
         solution.cards[Card("SA")] = 5  # type: ignore[index]
-    with_bonus = jass.solve(Round(Deal(["SA", "S9"]), "S", rules=SWISS.replace(players=2)), 1, True)
+    with_bonus = jass.solve(
+        Round(Deal(["SA", "S9"]), "S", rules=SWISS.replace(players=2)), side=1, count_match=True
+    )
     assert eval(repr(with_bonus)) == with_bonus
 
 

@@ -125,7 +125,10 @@ def solved(r: Round, way: dict[str, Any], seconds: float) -> Solved | None:
     begin = time.process_time()
     try:
         with limit(seconds):
-            values = search.value(r, 0, False), search.value(r, 0, True)
+            values = (
+                search.value(r, 0, False),
+                search.value(r, 0, True),
+            )
     except GivenUpError:
         return None
     return Solved(values, search.nodes, time.process_time() - begin)

@@ -43,7 +43,7 @@ GAMES: dict[str, dict[str, Any]] = {
 
 def played(arguments: dict[str, Any]) -> Game:
     """The game to its end, each action by a generator of the seed."""
-    game = jass.game(**arguments)
+    game = jass.new_game(**arguments)
     # random() alone is the same in every Python.
     uniform = random.Random(arguments["seed"]).random
     while not game.is_over:

@@ -54,7 +54,7 @@ def solved(deal: dict[str, Any]) -> tuple[bool, int, float]:
     """Whether both values are right, the nodes and the seconds that they took."""
     r, solver = Round(deal["hands"], deal["contract"], deal["leader"]), Solver()
     begin = time.process_time()
-    values = solver.value(r), solver.value(r, match_bonus=True)
+    values = solver.value(r), solver.value(r, count_match=True)
     seconds = time.process_time() - begin
     known = (deal["value"], deal["value_match"])
     if values != known:

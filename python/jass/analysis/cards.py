@@ -88,13 +88,13 @@ class CardAnalysis(Analysis[CardEstimate]):
 def analyze_cards(
     view: View,
     n: int | None = None,
-    method: Method = "double-dummy",
-    seed: SeedLike = None,
     *,
+    method: Method = "double-dummy",
+    stop: bool = True,
+    seed: SeedLike = None,
     threads: int = 1,
     executor: Executor | None = None,
     progress: Progress | None = None,
-    stop: bool = True,
 ) -> CardAnalysis:
     """What each legal card is worth to the side of a seat, over random deals that fit its view.
 
@@ -199,7 +199,7 @@ class _Table:
         points = np.stack([one for one, _ in found], axis=1)
         made = np.stack([one for _, one in found], axis=1)
         weis, stoeck = self._extra(rounds)
-        return rules.score(self.contract, points, weis, stoeck, made), made
+        return rules.score(self.contract, points, weis=weis, stoeck=stoeck, match=made), made
 
     def _solved(self, r: Round) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         # Card points [card, side] and who made a match, for each legal card.
@@ -234,11 +234,13 @@ class _Table:
         if rounds[0].is_ending:
             return nothing, nothing
         deals = np.array([[hand.mask for hand in r.deal.hands] for r in rounds], np.uint64)
-        weis = np.asarray(deal_weis.weis(deals, self.contract, view.forehand, rules), np.int64)
+        weis = np.asarray(
+            deal_weis.weis(deals, self.contract, forehand=view.forehand, rules=rules), np.int64
+        )
         if view.tricks:
             weis = nothing.copy()
             for who, told in enumerate(view.weis):
                 weis[:, rules.sides[who]] += sum(one.points for one in told)
-        stoeck = np.asarray(deal_weis.stoeck(deals, self.contract, rules), np.int64)
+        stoeck = np.asarray(deal_weis.stoeck(deals, self.contract, rules=rules), np.int64)
         stoeck[[r.announcements.stoeck_withheld for r in rounds]] = 0
         return weis, stoeck

@@ -63,9 +63,9 @@ def choices(
         totals = rules.score(
             contract,
             points,
-            deal_weis.weis(deals, contract, forehand, rules),
-            deal_weis.stoeck(deals, contract, rules),
-            made_by(tricks, size),
+            weis=deal_weis.weis(deals, contract, forehand=forehand, rules=rules),
+            stoeck=deal_weis.stoeck(deals, contract, rules=rules),
+            match=made_by(tricks, size),
         )
         own, others = own_and_best_other(totals, rules.sides[seat])
         found[place] = (own - others).reshape(len(hands), imagined).sum(axis=1)

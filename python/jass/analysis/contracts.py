@@ -87,7 +87,7 @@ class ContractAnalysis(Analysis[ContractEstimate]):
     hand: CardSet
     rules: Rules
     seat: int
-    leader: int
+    forehand: int
     pushed: bool = False
     scores: tuple[int, ...] | None = None
 
@@ -97,7 +97,7 @@ class ContractAnalysis(Analysis[ContractEstimate]):
             "hand": str(self.hand),
             "rules": str(self.rules),
             "seat": self.seat,
-            "leader": self.leader,
+            "forehand": self.forehand,
             "pushed": self.pushed,
             "scores": None if self.scores is None else list(self.scores),
             **self._to_dict(),
@@ -116,18 +116,18 @@ class ContractAnalysis(Analysis[ContractEstimate]):
 def analyze_contracts(
     hand: CardsLike,
     n: int | None = None,
-    method: Method = "heuristic",
-    rules: Rules = _SWISS,
-    seed: SeedLike = None,
-    seat: int = 0,
-    leader: int = 0,
     *,
+    seat: int = 0,
+    forehand: int = 0,
+    rules: Rules = _SWISS,
+    method: Method = "heuristic",
     pushed: bool = False,
     scores: Sequence[int] | None = None,
+    stop: bool = True,
+    seed: SeedLike = None,
     threads: int = 1,
     executor: Executor | None = None,
     progress: Progress | None = None,
-    stop: bool = True,
 ) -> ContractAnalysis:
     """What each contract, and pushing, is worth to the side of ``seat``, over random deals.
 
@@ -140,7 +140,7 @@ def analyze_contracts(
     * ``"double-dummy"``: all see all cards and play perfectly. Some hundredths of a second a deal
       without trump, and some tenths with; for two sides only.
 
-    Weis, Stöck, match and multipliers count as the rules say. ``leader`` is forehand, and leads
+    Weis, Stöck, match and multipliers count as the rules say. The seat ``forehand`` leads
     unless ``rules.first_lead`` lets who has chosen lead, which then is ``seat``. Whether the choice
     was ``pushed`` to the seat decides what it may do; it says nothing about the cards of the
     others.
@@ -174,7 +174,7 @@ def analyze_contracts(
     """
     players = checked_rules(rules).players
     who = seat_number(seat, players)
-    first = seat_number(leader, players, "leader")
+    first = seat_number(forehand, players, "forehand")
     most, size, look = _PLANS[checked_method(method, rules)]
     count = most if n is None else whole_number(n, "n", 2, MOST, PositionError)
     spread = Spread.checked(threads, executor, progress)
@@ -196,7 +196,7 @@ def analyze_contracts(
         hand=cards,
         rules=rules,
         seat=who,
-        leader=first,
+        forehand=first,
         pushed=pushed,
         scores=before,
         seed=number,
@@ -321,9 +321,9 @@ class _Table:
             points, made = self._solved(contract, leader, deals)
         else:
             points, made = self._played(contract, leader, first, len(deals))
-        weis = deal_weis.weis(deals, contract, self.forehand, rules)
-        stoeck = deal_weis.stoeck(deals, contract, rules)
-        totals = rules.score(contract, points, weis, stoeck, made)
+        weis = deal_weis.weis(deals, contract, forehand=self.forehand, rules=rules)
+        stoeck = deal_weis.stoeck(deals, contract, rules=rules)
+        totals = rules.score(contract, points, weis=weis, stoeck=stoeck, match=made)
         if self.prospects is None:
             return _Outcome(totals, made, None)
         factor = rules.multiplier(contract)

@@ -151,14 +151,16 @@ def _typical_rounds(rules: Rules, seed: int, play: Playing) -> NDArray[np.int64]
     codes = np.asarray(rules.contracts, np.int64)[chosen]
     points, tricks = [], []
     for side in range(2):
-        played = deal_playouts.playouts(deals, codes, 0, 1, own, side, rules, play=play)
+        played = deal_playouts.playouts(
+            deals, codes, leader=0, n=1, seed=own, side=side, rules=rules, play=play
+        )
         points.append(played.points[:, 0])
         tricks.append(played.tricks[:, 0])
-    weis = deal_weis.weis(deals, codes, 0, rules)
-    stoeck = deal_weis.stoeck(deals, codes, rules)
+    weis = deal_weis.weis(deals, codes, forehand=0, rules=rules)
+    stoeck = deal_weis.stoeck(deals, codes, rules=rules)
     size = int(deals[0, 0]).bit_count()
     made = made_by(np.stack(tricks, axis=1), size)
-    totals = rules.score(codes, np.stack(points, axis=1), weis, stoeck, made)
+    totals = rules.score(codes, np.stack(points, axis=1), weis=weis, stoeck=stoeck, match=made)
     return np.asarray(totals if rules.sides[0] == 0 else totals[:, ::-1])
 
 

@@ -59,8 +59,8 @@ def numbers_by_side(
     )
 
 
-def bonus_flag(match_bonus: object) -> bool:
-    """``match_bonus`` when it is a flag; PositionError otherwise."""
-    if not isinstance(match_bonus, bool):
-        raise PositionError(f"match_bonus is True or False, not {shown(match_bonus)}")
-    return match_bonus
+def bonus_flag(count_match: object) -> bool:
+    """``count_match`` when it is a flag; PositionError otherwise."""
+    if not isinstance(count_match, bool):
+        raise PositionError(f"count_match is True or False, not {shown(count_match)}")
+    return count_match

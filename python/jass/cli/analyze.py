@@ -42,7 +42,7 @@ from jass.rules.rules import Rules
 __all__ = ["analyze"]
 
 _EXAMPLE = "'SJ S9 SA HA HK DT D6 C8 C7'"
-_OF_CONTRACTS = ("leader", "pushed", "scores")
+_OF_CONTRACTS = ("forehand", "pushed", "scores")
 _OF_CARDS = ("played", "weis")
 _OF_GAMES = ("number", "after")
 _NAMES = {"number": "round", "picture": "plot"}
@@ -64,7 +64,7 @@ _NAMES = {"number": "round", "picture": "plot"}
 )
 @click.option("--no-stop", is_flag=True, help="All -n deals, also when it is settled before.")
 @click.option("--seat", default=0, metavar="SEAT", help="My seat, 0 to 3 in the order of play.")
-@click.option("--leader", default=0, metavar="SEAT", help="The seat that is forehand and leads.")
+@click.option("--forehand", default=0, metavar="SEAT", help="The seat that is forehand and leads.")
 @click.option("--pushed", is_flag=True, help="The choice was pushed to me.")
 @click.option(
     "--scores",
@@ -113,7 +113,7 @@ def analyze(
     n: int | None,
     no_stop: bool,
     seat: int,
-    leader: int,
+    forehand: int,
     pushed: bool,
     scores: str | None,
     contract: str | None,
@@ -166,7 +166,7 @@ def analyze(
     if contract is None:
         _refuse(context, _OF_CARDS, "--contract")
         before = read_numbers(scores, "--scores")
-        _show_contracts(how.contracts(cards, rules, seat, leader, pushed, before), shown)
+        _show_contracts(how.contracts(cards, rules, seat, forehand, pushed, before), shown)
     else:
         _refuse(context, _OF_CONTRACTS, "HAND without --contract; the cards tell who leads")
         view = _view(seat, cards, contract, played or "", weis, reading, rules)
@@ -203,7 +203,7 @@ class _How:
         hand: CardSet,
         rules: Rules,
         seat: int,
-        leader: int = 0,
+        forehand: int = 0,
         pushed: bool = False,
         scores: Sequence[int] | None = None,
         label: str = "deals",
@@ -213,11 +213,11 @@ class _How:
             return analyze_contracts(
                 hand,
                 self.n,
-                self.method or "heuristic",
-                rules,
-                self.seed,
-                seat,
-                leader,
+                method=self.method or "heuristic",
+                rules=rules,
+                seed=self.seed,
+                seat=seat,
+                forehand=forehand,
                 pushed=pushed,
                 scores=scores,
                 threads=self.threads,
@@ -231,8 +231,8 @@ class _How:
             return analyze_cards(
                 view,
                 self.n,
-                self.method or "double-dummy",
-                self.seed,
+                method=self.method or "double-dummy",
+                seed=self.seed,
                 threads=self.threads,
                 progress=progress,
                 stop=self.stop,
@@ -349,7 +349,7 @@ def _of_round(record: PlayedRound, rules: Rules, how: _How, label: str) -> Contr
 def _to_dict(analysis: ContractAnalysis) -> dict[str, Any]:
     weis = [
         {"kind": one.kind, "cards": str(one.cards), "points": one.points}
-        for one in find_weis(analysis.hand, None, analysis.rules)
+        for one in find_weis(analysis.hand, None, rules=analysis.rules)
         if analysis.rules.weis
     ]
     return analysis.to_dict() | {"pack": analysis.rules.pack, "weis": weis}
@@ -367,7 +367,7 @@ def _print(analysis: ContractAnalysis, names: Names, result: Result | None = Non
 
 def _about(analysis: ContractAnalysis, names: Names) -> str:
     rules = analysis.rules
-    melds = find_weis(analysis.hand, None, rules)
+    melds = find_weis(analysis.hand, None, rules=rules)
     weis = ", ".join(f"{names.cards(one.cards)} ({one.points})" for one in melds) or "none"
     scores = ""
     if analysis.scores is not None:
@@ -380,10 +380,10 @@ def _about(analysis: ContractAnalysis, names: Names) -> str:
 
 
 def _who_leads(analysis: ContractAnalysis) -> str:
-    seat, leader = analysis.seat, analysis.leader
-    if analysis.pushed and (seat, leader) == (2, 0):
+    seat, forehand = analysis.seat, analysis.forehand
+    if analysis.pushed and (seat, forehand) == (2, 0):
         return "forehand pushed to this hand, and leads"
     push = ", after a push" if analysis.pushed else ""
-    if seat == leader:
+    if seat == forehand:
         return f"this hand is forehand and leads{push}"
-    return f"this hand is seat {seat}; seat {leader} is forehand and leads{push}"
+    return f"this hand is seat {seat}; seat {forehand} is forehand and leads{push}"

@@ -65,7 +65,7 @@ def deal(
     if svg is not None and n > 1:
         raise click.UsageError("--svg is the picture of one deal; leave -n away")
     held = _known(known, language, pack)
-    masks = batch.random_deals(n, seed, players, held, cards).tolist()
+    masks = batch.random_deals(n, seed=seed, players=players, known=held, cards_each=cards).tolist()
     if svg is not None:
         picture = deal_svg(
             [CardSet(mask) for mask in masks[0]], pack=pack or "french", language=language or "en"

@@ -102,7 +102,17 @@ def playout(
             hand, reading = read_hand(text, language, pack)
             code = reading.contract(contract)
             result = playout_hand(
-                hand, code, n, seat, leader, rules, seed, threads, progress, arrays=False, play=play
+                hand,
+                code,
+                n,
+                seat=seat,
+                leader=leader,
+                rules=rules,
+                seed=seed,
+                threads=threads,
+                progress=progress,
+                arrays=False,
+                play=play,
             )
             asked = _Asked(n, seed, play, leader, rules, code, [hand], seat, rules.sides[seat])
         else:
@@ -111,7 +121,16 @@ def playout(
                 rules = rules.replace(players=len(hands))
             code = reading.contract(contract)
             r = Round(Deal(hands), code, leader, rules)
-            result = playout_round(r, n, seed, side, threads, progress, arrays=False, play=play)
+            result = playout_round(
+                r,
+                n,
+                side=side,
+                play=play,
+                arrays=False,
+                seed=seed,
+                threads=threads,
+                progress=progress,
+            )
             asked = _Asked(n, seed, play, leader, rules, code, hands, None, side)
     if picture is not None:
         names = reading.names

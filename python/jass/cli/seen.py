@@ -75,7 +75,7 @@ def seen_by(
         trick=lying,
         tricks=tuple(tricks),
         weis=told,
-        stoeck=find_stoeck(plays, contract, rules),
+        stoeck=find_stoeck(plays, contract, rules=rules),
         points=tuple(points),
         tricks_won=tuple(won),
         scores=None,
@@ -112,11 +112,11 @@ def _tricks(
     # From seat 0 as if it had led the first; then all are turned to where the seat is to move.
     leaders = [0]
     for row in rows[:-1]:
-        leaders.append(trick_winner(row, contract, leaders[-1], rules))
+        leaders.append(trick_winner(row, contract, leader=leaders[-1], rules=rules))
     turn = seat - leaders[-1] - len(rows[-1])
     leaders = [(leader + turn) % players for leader in leaders]
     tricks = [
-        Trick(row, leader, winner, card_points(row, contract, rules))
+        Trick(row, leader, winner, card_points(row, contract, rules=rules))
         for row, leader, winner in zip(rows[:-1], leaders[:-1], leaders[1:], strict=True)
     ]
     return tricks, Trick(rows[-1], leaders[-1])
@@ -134,10 +134,12 @@ def _told(
     if weis and not first_is_over:
         raise WeisError("--weis: they are shown after the first trick, which is not over")
     told = {
-        seat_number(seat, rules.players, "--weis: seat"): [Weis.of(one, rules) for one in shown]
+        seat_number(seat, rules.players, "--weis: seat"): [
+            Weis.of(one, rules=rules) for one in shown
+        ]
         for seat, shown in weis.items()
     }
-    side = compare_weis(told, contract, rules, forehand).side
+    side = compare_weis(told, contract, rules=rules, forehand=forehand).side
     for seat, shown in told.items():
         if shown and rules.sides[seat] != side:
             raise WeisError(

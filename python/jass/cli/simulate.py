@@ -12,7 +12,7 @@ import click
 from jass.cli.names import Names
 from jass.cli.options import command, json_option, names_options, rules_option
 from jass.cli.terminal import print_json, print_table, print_text, progress_bar
-from jass.games import GAMES, Game, game, transcript
+from jass.games import GAMES, Game, new_game, transcript
 from jass.notation import Language, Pack
 from jass.parallel import Progress
 from jass.players import PLAYERS, play_game
@@ -80,7 +80,7 @@ def simulate(
         rules = rules.replace(pack=pack)
 
     def new(number: int) -> Game:
-        return game(name, players=players, rules=rules, seed=seed + number)
+        return new_game(name, players=players, rules=rules, seed=seed + number)
 
     # What is wrong is said before anything is shown.
     parties = len(new(0).parties)

@@ -114,16 +114,16 @@ def solve(
                     hands,
                     reading.contract(contract),
                     leader,
-                    reading.cards(trick),
-                    rules,
-                    read_numbers(points, "--points"),
-                    read_numbers(tricks_won, "--tricks-won"),
+                    trick=reading.cards(trick),
+                    rules=rules,
+                    points=read_numbers(points, "--points"),
+                    tricks_won=read_numbers(tricks_won, "--tricks-won"),
                 )
             )
     if table:
         _solve_table(asked, names, side, match, threads, as_json)
         return
-    solution = Solver().solve(asked.round, side, match)
+    solution = Solver().solve(asked.round, side=side, count_match=match)
     if as_json:
         print_json(asked.to_dict() | solution.to_dict())
     else:
@@ -165,7 +165,7 @@ class _Asked:
 def _print(asked: _Asked, solution: Solution, names: Names) -> None:
     r = asked.round
     _print_position(asked, names)
-    bonus = ", a match counted" if solution.match_bonus else ""
+    bonus = ", a match counted" if solution.count_match else ""
     print_text(f"Side {solution.side} ends with {solution.value} points{bonus}.\n", style="bold")
     if not solution.cards:
         return
@@ -206,14 +206,16 @@ def _solve_table(
 ) -> None:
     r = asked.round
     with progress_bar("values") as progress:
-        values = contract_table(r.deal, r.rules, side, match, threads, progress).tolist()
+        values = contract_table(
+            r.deal, rules=r.rules, side=side, count_match=match, threads=threads, progress=progress
+        ).tolist()
     if as_json:
         print_json(
             {
                 "hands": list(map(str, r.deal.hands)),
                 "rules": str(r.rules),
                 "side": side,
-                "match_bonus": match,
+                "count_match": match,
                 "table": {str(one): row for one, row in zip(Contract, values, strict=True)},
             }
             | ({"source": asked.source} if asked.source else {})

@@ -28,7 +28,7 @@ _EXAMPLE = "'S6 S7 S8 HK HQ'"
 @click.option(
     "--contract", metavar="CONTRACT", help="In any notation.  [default: each of the rules']"
 )
-@click.option("--leader", default=0, metavar="SEAT", help="The seat that is forehand.")
+@click.option("--forehand", default=0, metavar="SEAT", help="The seat that is forehand.")
 @rules_option
 @names_options("as in HANDS, or french", "as in HANDS, or en")
 @json_option("One JSON object, cards in canonical text.")
@@ -37,7 +37,7 @@ def weis(
     context: click.Context,
     hands: tuple[str, ...],
     contract: str | None,
-    leader: int,
+    forehand: int,
     rules: Rules,
     pack: Pack | None,
     language: Language | None,
@@ -56,16 +56,16 @@ def weis(
         held, reading = read_hands(text, language, pack)
         rules = rules.replace(players=len(held)) if len(held) != rules.players else rules
     else:
-        if context.get_parameter_source("leader") is not click.core.ParameterSource.DEFAULT:
-            raise click.UsageError("--leader goes with several hands")
+        if context.get_parameter_source("forehand") is not click.core.ParameterSource.DEFAULT:
+            raise click.UsageError("--forehand goes with several hands")
         hand, reading = read_hand(text, language, pack)
         held = [hand]
     rules = rules.replace(pack=reading.names.pack)
     contracts = _contracts(contract, reading, rules)
-    told = [find_weis(hand, contracts[0] if contract else None, rules) for hand in held]
+    told = [find_weis(hand, contracts[0] if contract else None, rules=rules) for hand in held]
     if not rules.weis:
         told = [[] for _ in held]
-    scored = [_Scored(one, held, told, rules, leader) for one in contracts]
+    scored = [_Scored(one, held, told, rules, forehand) for one in contracts]
     if as_json:
         print_json(_to_dict(held, told, scored, rules))
     elif len(held) == 1:
@@ -97,9 +97,9 @@ class _Scored:
     ) -> None:
         self.contract = contract
         self.multiplier = rules.multiplier(contract)
-        self.weis = compare_weis(dict(enumerate(told)), contract, rules, forehand)
+        self.weis = compare_weis(dict(enumerate(told)), contract, rules=rules, forehand=forehand)
         played = [(1, seat, card) for seat, hand in enumerate(hands) for card in hand]
-        self.stoeck = find_stoeck(played, contract, rules)
+        self.stoeck = find_stoeck(played, contract, rules=rules)
 
     def to_dict(self) -> dict[str, Any]:
         stoeck = self.stoeck

@@ -33,10 +33,11 @@ _CHUNK = 1 << 16
 
 def random_deals(
     n: int,
-    seed: SeedLike = None,
+    *,
     players: int = 4,
     known: Mapping[int, CardsLike] | None = None,
     cards_each: int | None = None,
+    seed: SeedLike = None,
 ) -> NDArray[np.uint64]:
     """``n`` random deals, uint64[n, players] masks: uniform among those that agree with ``known``.
 

@@ -54,16 +54,17 @@ _PLAYOUTS_FAR = 1 << 16
 def playouts(
     deals: Any,
     contract: Any,
-    leader: int = 0,
+    *,
     n: int = 1,
-    seed: SeedLike = None,
     side: int = 0,
+    leader: int = 0,
     rules: Rules = _SWISS,
-    threads: int = 1,
-    progress: Progress | None = None,
     play: Playing = "random",
-    executor: Executor | None = None,
     arrays: Literal[True] = True,
+    seed: SeedLike = None,
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
 ) -> Playouts: ...
 
 
@@ -71,33 +72,34 @@ def playouts(
 def playouts(
     deals: Any,
     contract: Any,
-    leader: int = 0,
-    n: int = 1,
-    seed: SeedLike = None,
-    side: int = 0,
-    rules: Rules = _SWISS,
-    threads: int = 1,
-    progress: Progress | None = None,
-    play: Playing = "random",
-    executor: Executor | None = None,
     *,
+    n: int = 1,
+    side: int = 0,
+    leader: int = 0,
+    rules: Rules = _SWISS,
+    play: Playing = "random",
     arrays: Literal[False],
+    seed: SeedLike = None,
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
 ) -> PlayoutSummary: ...
 
 
 def playouts(
     deals: Any,
     contract: Any,
-    leader: int = 0,
+    *,
     n: int = 1,
-    seed: SeedLike = None,
     side: int = 0,
+    leader: int = 0,
     rules: Rules = _SWISS,
-    threads: int = 1,
-    progress: Progress | None = None,
     play: Playing = "random",
-    executor: Executor | None = None,
     arrays: bool = True,
+    seed: SeedLike = None,
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
 ) -> Playouts | PlayoutSummary:
     """Plays each deal out ``n`` times, every card uniformly among the legal ones.
 

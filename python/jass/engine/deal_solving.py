@@ -42,13 +42,14 @@ _SWISS = Rules.preset("swiss")
 def solve(
     deals: Any,
     contract: Any,
-    leader: int = 0,
+    *,
     side: int = 0,
-    match_bonus: bool = False,
+    leader: int = 0,
     rules: Rules = _SWISS,
+    count_match: bool = False,
     threads: int = 1,
-    progress: Progress | None = None,
     executor: Executor | None = None,
+    progress: Progress | None = None,
 ) -> NDArray[np.int16]:
     """What each deal is worth to ``side`` when all cards are seen and all play perfectly: int16[n].
 
@@ -65,7 +66,7 @@ def solve(
 
     masks, size = playable_deals(deals, rules)
     first_seat = seat_number(leader, rules.players, "leader")
-    wanted, bonus = side_number(side, rules.side_count), bonus_flag(match_bonus)
+    wanted, bonus = side_number(side, rules.side_count), bonus_flag(count_match)
     workers = whole_number(threads, "threads", 1, MOST_THREADS, DealError)
     parts = by_contract(contract, len(masks), partial(allowed_contract, rules=rules))
     task = _Solve(rules, size, first_seat, wanted, bonus)

@@ -22,7 +22,13 @@ _SWISS = Rules.preset("swiss")
 _CHUNK = 1 << 16
 
 
-def weis(deals: Any, contract: Any, forehand: int = 0, rules: Rules = _SWISS) -> NDArray[np.int16]:
+def weis(
+    deals: Any,
+    contract: Any,
+    *,
+    forehand: int = 0,
+    rules: Rules = _SWISS,
+) -> NDArray[np.int16]:
     """What the sides score by their Weis in each deal, when all is announced: int16[deals, sides].
 
     ``contract`` is one for all deals or one for each, as for :func:`playouts`. DealError,
@@ -41,7 +47,12 @@ def weis(deals: Any, contract: Any, forehand: int = 0, rules: Rules = _SWISS) ->
     return _counted(deals, contract, rules, count)
 
 
-def stoeck(deals: Any, contract: Any, rules: Rules = _SWISS) -> NDArray[np.int16]:
+def stoeck(
+    deals: Any,
+    contract: Any,
+    *,
+    rules: Rules = _SWISS,
+) -> NDArray[np.int16]:
     """What the sides score by the Stöck when each deal is played to the end: int16[deals, sides].
 
     ``contract`` is one for all deals or one for each, as for :func:`playouts`. DealError,

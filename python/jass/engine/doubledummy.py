@@ -50,7 +50,7 @@ class Solution:
     """What a position is worth to ``side`` when it and all others together play perfectly.
 
     ``value`` are the card points that ``side`` ends with, those it already has and the bonus for
-    the last trick included, so values along a line of play can be compared. With ``match_bonus``
+    the last trick included, so values along a line of play can be compared. With ``count_match``
     it is 100 more when the side ends with every trick of the round, and 100 less when it ends
     without any. ``cards`` has the same for each legal card of the seat to move: the value once it
     is played. ``line`` is one best line of play, to the end of the round. A round that is over has
@@ -66,7 +66,7 @@ class Solution:
     cards: Mapping[Card, int]
     line: tuple[Card, ...]
     side: int
-    match_bonus: bool = False
+    count_match: bool = False
 
     def __new__(
         cls,
@@ -74,7 +74,7 @@ class Solution:
         cards: Mapping[Any, int],
         line: Iterable[CardLike],
         side: int,
-        match_bonus: bool = False,
+        count_match: bool = False,
     ) -> Self:
         if not isinstance(cards, Mapping):
             raise PositionError(f"cards: values by card, such as {{'SJ': 20}}, not {shown(cards)}")
@@ -85,7 +85,7 @@ class Solution:
             "cards": MappingProxyType(values),
             "line": card_tuple(line, "line"),
             "side": side_number(side, MOST_PLAYERS),
-            "match_bonus": bonus_flag(match_bonus),
+            "count_match": bonus_flag(count_match),
         }
         for name, one in kept.items():
             object.__setattr__(self, name, one)
@@ -100,7 +100,7 @@ class Solution:
         """Plain values, for JSON."""
         return {
             "side": self.side,
-            "match_bonus": self.match_bonus,
+            "count_match": self.count_match,
             "value": self.value,
             "cards": {str(card): value for card, value in self.cards.items()},
             "best": list(map(str, self.best)),
@@ -108,7 +108,7 @@ class Solution:
         }
 
     def _key(self) -> tuple[Any, ...]:
-        return self.value, tuple(sorted(self.cards.items())), self.line, self.side, self.match_bonus
+        return self.value, tuple(sorted(self.cards.items())), self.line, self.side, self.count_match
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Solution):
@@ -119,7 +119,7 @@ class Solution:
         return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Solution, (self.value, dict(self.cards), self.line, self.side, self.match_bonus)
+        return Solution, (self.value, dict(self.cards), self.line, self.side, self.count_match)
 
     def _best_first(self) -> list[tuple[Card, int]]:
         # Every card is worth as much as the best or less, to whoever plays it.
@@ -128,7 +128,7 @@ class Solution:
     def __repr__(self) -> str:
         cards = ", ".join(f'"{card}": {value}' for card, value in self.cards.items())
         line = " ".join(map(str, self.line))
-        bonus = ", match_bonus=True" if self.match_bonus else ""
+        bonus = ", count_match=True" if self.count_match else ""
         return (
             f'Solution(value={self.value}, cards={{{cards}}}, line="{line}", side={self.side}'
             f"{bonus})"
@@ -136,7 +136,7 @@ class Solution:
 
     def __str__(self) -> str:
         lines = [f"side {self.side} ends with {self.value} points"]
-        if self.match_bonus:
+        if self.count_match:
             lines[0] += ", the bonus for a match included"
         if self.cards:
             values = ", ".join(f"{card} {value}" for card, value in self._best_first())
@@ -202,10 +202,16 @@ class Solver:
         """How many positions it has looked at since it was made."""
         return self._own()[2].nodes
 
-    def solve(self, r: Round, side: int = 0, match_bonus: bool = False) -> Solution:
+    def solve(
+        self,
+        r: Round,
+        *,
+        side: int = 0,
+        count_match: bool = False,
+    ) -> Solution:
         """The value for ``side``, that of every legal card, and one best line; see
         :func:`jass.solve`."""
-        fixed, wanted, bonus = _asked(r, side, match_bonus)
+        fixed, wanted, bonus = _asked(r, side, count_match)
         legal, to_move = fixed.legal_cards(), fixed.to_move
         turn, use, search = self._own()
         with turn, _unused(use):
@@ -217,16 +223,29 @@ class Solver:
         best = max(values) if own else min(values)
         return Solution(best, dict(zip(legal, values, strict=True)), line, wanted, bonus)
 
-    def value(self, r: Round, side: int = 0, match_bonus: bool = False) -> int:
+    def value(
+        self,
+        r: Round,
+        *,
+        side: int = 0,
+        count_match: bool = False,
+    ) -> int:
         """The value alone, which is less work than a whole solution."""
-        fixed, wanted, bonus = _asked(r, side, match_bonus)
+        fixed, wanted, bonus = _asked(r, side, count_match)
         turn, use, search = self._own()
         with turn, _unused(use):
             return search.value(fixed, wanted, bonus)
 
-    def at_least(self, r: Round, value: int, side: int = 0, match_bonus: bool = False) -> bool:
+    def at_least(
+        self,
+        r: Round,
+        value: int,
+        *,
+        side: int = 0,
+        count_match: bool = False,
+    ) -> bool:
         """Whether the value is ``value`` or more, which is less work again."""
-        fixed, wanted, bonus = _asked(r, side, match_bonus)
+        fixed, wanted, bonus = _asked(r, side, count_match)
         bound = _value(value, "value")
         turn, use, search = self._own()
         with turn, _unused(use):
@@ -235,13 +254,14 @@ class Solver:
     def along(
         self,
         r: Round,
+        *,
         side: int = 0,
-        match_bonus: bool = False,
+        count_match: bool = False,
         progress: Progress | None = None,
     ) -> tuple[int, ...]:
         """The value before each card that was played, and at the end; see
         :func:`jass.solve_along`."""
-        fixed, wanted, bonus = _asked(r, side, match_bonus)
+        fixed, wanted, bonus = _asked(r, side, count_match)
         values: list[int] = []
 
         def back(first: int, end: int) -> None:
@@ -262,7 +282,12 @@ class Solver:
         return f"Solver(memory_mb={self._memory_mb})"
 
 
-def solve(r: Round, side: int = 0, match_bonus: bool = False) -> Solution:
+def solve(
+    r: Round,
+    *,
+    side: int = 0,
+    count_match: bool = False,
+) -> Solution:
     """What a round is worth to ``side`` against all others, when all cards are seen by everyone
     and both play perfectly: the value, that of every legal card, and one best line.
 
@@ -282,11 +307,15 @@ def solve(r: Round, side: int = 0, match_bonus: bool = False) -> Solution:
     >>> jass.solve(r).value, jass.solve(r, side=1).value
     (138, 19)
     """
-    return Solver(_memory_for(r)).solve(r, side, match_bonus)
+    return Solver(_memory_for(r)).solve(r, side=side, count_match=count_match)
 
 
 def solve_along(
-    r: Round, side: int = 0, match_bonus: bool = False, progress: Progress | None = None
+    r: Round,
+    *,
+    side: int = 0,
+    count_match: bool = False,
+    progress: Progress | None = None,
 ) -> tuple[int, ...]:
     """The value of a round for ``side`` before each card that was played in it, and at the end.
 
@@ -301,17 +330,18 @@ def solve_along(
     >>> jass.solve_along(r)
     (20, 15, 15, 15, 15, 15)
     """
-    return Solver().along(r, side, match_bonus, progress)
+    return Solver().along(r, side=side, count_match=count_match, progress=progress)
 
 
 def contract_table(
     deal: Deal | str | Sequence[CardsLike],
-    rules: Rules = _SWISS,
+    *,
     side: int = 0,
-    match_bonus: bool = False,
+    rules: Rules = _SWISS,
+    count_match: bool = False,
     threads: int = 1,
-    progress: Progress | None = None,
     executor: Executor | None = None,
+    progress: Progress | None = None,
 ) -> NDArray[np.int16]:
     """The value of a deal for ``side`` under each contract and with each seat to lead: int16
     [contract, leader].
@@ -332,7 +362,7 @@ def contract_table(
     # A round checks the deal and that it fits the rules.
     first = checked_rules(rules).contracts[0]
     masks = np.array([Round(deal, first, rules=rules).hand_masks], np.uint64)
-    wanted, bonus = side_number(side, rules.side_count), bonus_flag(match_bonus)
+    wanted, bonus = side_number(side, rules.side_count), bonus_flag(count_match)
     workers = whole_number(threads, "threads", 1, MOST_THREADS, PositionError)
     task = _Cells(masks, rules, wanted, bonus)
     # Where several work, each takes a contract: its four leads share what is learnt.
@@ -389,9 +419,9 @@ def _value(value: object, name: str) -> int:
     return whole_number(value, name, -_MOST_VALUE, _MOST_VALUE, PositionError)
 
 
-def _asked(r: Round, side: int, match_bonus: bool) -> tuple[Round, int, bool]:
+def _asked(r: Round, side: int, count_match: bool) -> tuple[Round, int, bool]:
     # The core reads a position when it begins; another thread may play on meanwhile.
     if not isinstance(r, Round):
         why = "; a deal is solved as Round(deal, contract, leader)" if isinstance(r, Deal) else ""
         raise PositionError(f"r is a Round, not {shown(r)}{why}")
-    return r.copy(), side_number(side, r.rules.side_count), bonus_flag(match_bonus)
+    return r.copy(), side_number(side, r.rules.side_count), bonus_flag(count_match)

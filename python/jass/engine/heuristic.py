@@ -21,7 +21,11 @@ Playing: TypeAlias = Literal["random", "heuristic"]
 :func:`heuristic_card`."""
 
 
-def heuristic_card(view: View | Round, seed: SeedLike = None) -> Card:
+def heuristic_card(
+    view: View | Round,
+    *,
+    seed: SeedLike = None,
+) -> Card:
     """What a sensible player plays for the seat to move, by what it knows and nothing else.
 
     ``view`` is what that seat sees, or a round, of which it takes the view of the seat to move. The
@@ -40,7 +44,7 @@ def heuristic_card(view: View | Round, seed: SeedLike = None) -> Card:
     if isinstance(view, Round):
         if view.to_move is None:
             raise PositionError("view: nobody is to move in a round that is over")
-        return heuristic_card(view.view(view.to_move), seed)
+        return heuristic_card(view.view(view.to_move), seed=seed)
     return CardSet(_choice(view, seed_number(seed))[1])[0]
 
 

@@ -36,12 +36,13 @@ _MOST_TRICKS = 12
 def playout(
     r: Round,
     n: int,
-    seed: SeedLike = None,
+    *,
     side: int = 0,
+    play: Playing = "random",
+    arrays: Literal[True] = True,
+    seed: SeedLike = None,
     threads: int = 1,
     progress: Progress | None = None,
-    arrays: Literal[True] = True,
-    play: Playing = "random",
 ) -> PlayoutResult: ...
 
 
@@ -49,25 +50,26 @@ def playout(
 def playout(
     r: Round,
     n: int,
-    seed: SeedLike = None,
+    *,
     side: int = 0,
+    play: Playing = "random",
+    arrays: Literal[False],
+    seed: SeedLike = None,
     threads: int = 1,
     progress: Progress | None = None,
-    *,
-    arrays: Literal[False],
-    play: Playing = "random",
 ) -> PlayoutSummary: ...
 
 
 def playout(
     r: Round,
     n: int,
-    seed: SeedLike = None,
+    *,
     side: int = 0,
+    play: Playing = "random",
+    arrays: bool = True,
+    seed: SeedLike = None,
     threads: int = 1,
     progress: Progress | None = None,
-    arrays: bool = True,
-    play: Playing = "random",
 ) -> PlayoutResult | PlayoutSummary:
     """Plays a round to the end ``n`` times, each card uniformly among the legal ones.
 
@@ -101,14 +103,15 @@ def playout_hand(
     hand: CardsLike,
     contract: ContractLike | None,
     n: int,
+    *,
     seat: int = 0,
     leader: int = 0,
     rules: Rules = _SWISS,
+    play: Playing = "random",
+    arrays: Literal[True] = True,
     seed: SeedLike = None,
     threads: int = 1,
     progress: Progress | None = None,
-    arrays: Literal[True] = True,
-    play: Playing = "random",
 ) -> PlayoutResult: ...
 
 
@@ -117,15 +120,15 @@ def playout_hand(
     hand: CardsLike,
     contract: ContractLike | None,
     n: int,
+    *,
     seat: int = 0,
     leader: int = 0,
     rules: Rules = _SWISS,
+    play: Playing = "random",
+    arrays: Literal[False],
     seed: SeedLike = None,
     threads: int = 1,
     progress: Progress | None = None,
-    *,
-    arrays: Literal[False],
-    play: Playing = "random",
 ) -> PlayoutSummary: ...
 
 
@@ -133,14 +136,15 @@ def playout_hand(
     hand: CardsLike,
     contract: ContractLike | None,
     n: int,
+    *,
     seat: int = 0,
     leader: int = 0,
     rules: Rules = _SWISS,
+    play: Playing = "random",
+    arrays: bool = True,
     seed: SeedLike = None,
     threads: int = 1,
     progress: Progress | None = None,
-    arrays: bool = True,
-    play: Playing = "random",
 ) -> PlayoutResult | PlayoutSummary:
     """Plays ``n`` rounds, each with a new random deal of the cards that ``seat`` does not hold.
 

@@ -1,7 +1,7 @@
 """The games of the Jass family, each in its file, all through the same doors.
 
 >>> import jass
->>> g = jass.game("schieber", rules="es", seed=1)
+>>> g = jass.new_game("schieber", rules="es", seed=1)
 >>> g.phase, len(g.actions())
 ('choose', 7)
 """
@@ -39,7 +39,7 @@ __all__ = [
     "Push",
     "Rob",
     "Turn",
-    "game",
+    "new_game",
     "transcript",
 ]
 
@@ -50,8 +50,9 @@ GAMES: dict[str, type[Game]] = {
 """The games by name."""
 
 
-def game(
+def new_game(
     name: str,
+    *,
     players: int | None = None,
     rules: Rules | str = "swiss",
     seed: SeedLike = None,
@@ -67,7 +68,7 @@ def game(
     there is not or that so many cannot play, TypeError for an option that it does not have.
 
     >>> import jass
-    >>> g = jass.game("schieber", players=6, seed=7, dealer=5)
+    >>> g = jass.new_game("schieber", players=6, seed=7, dealer=5)
     >>> g.parties, len(g.view(0).hand)
     (((0, 2, 4), (1, 3, 5)), 6)
     """

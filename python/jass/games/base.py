@@ -40,13 +40,13 @@ _DRAWS_FOR_DEALER = 1 << 41
 class Game(ABC):
     """A game of many deals, from the first dealer to the end; it changes with every action.
 
-    Made by :func:`jass.game`. ``phase`` is what comes now: ``"choose"``, ``"predict"``,
+    Made by :func:`jass.new_game`. ``phase`` is what comes now: ``"choose"``, ``"predict"``,
     ``"play"`` or ``"over"``. Whose turn it is takes one of ``actions()`` by ``apply``; everything
     else follows by itself, up to the next turn of somebody. The same seed deals the same cards.
     Two games are equal when they began alike and the same was done in both.
 
     >>> import random, jass
-    >>> g = jass.game("schieber", rules="swiss_1000", seed=7)
+    >>> g = jass.new_game("schieber", rules="swiss_1000", seed=7)
     >>> while not g.is_over:
     ...     g.apply(random.choice(g.actions()))
     >>> max(g.scores) >= 1000
@@ -282,7 +282,7 @@ class Game(ABC):
         """What the seat to move may do; nothing when the game is over.
 
         >>> import jass
-        >>> jass.game("schieber", seed=7).actions()[-2:]
+        >>> jass.new_game("schieber", seed=7).actions()[-2:]
         (Choose("undenufe"), Push())
         """
         r = self._round
@@ -357,7 +357,7 @@ class Game(ABC):
         told = r.weis_of(seat)
         return tuple(
             Announce(weis)
-            for weis in find_weis(r.deal.hands[seat], r.contract, rules)
+            for weis in find_weis(r.deal.hands[seat], r.contract, rules=rules)
             if not clashing(weis, told, rules)
         )
 
@@ -498,7 +498,7 @@ class Game(ABC):
         """The game as ``seat`` sees it. SeatError for a seat that is not there.
 
         >>> import jass
-        >>> view = jass.game("schieber", seed=7, dealer=3).view(2)
+        >>> view = jass.new_game("schieber", seed=7, dealer=3).view(2)
         >>> view.phase, len(view.hand), view.actions
         ('choose', 9, ())
         """

@@ -86,7 +86,7 @@ def score(
     (600, 0)
     """
     seat = seat_number(declarer, rules.players, "declarer")
-    totals = rules.score(contract, card_points, weis, stoeck, match)
+    totals = rules.score(contract, card_points, weis=weis, stoeck=stoeck, match=match)
     return tuple(total if side == rules.sides[seat] else 0 for side, total in enumerate(totals))
 
 
@@ -127,7 +127,7 @@ class Coiffeur(ChoosingGame):
     ``Choose("S", row=6)``. The highest total after the last row wins; equal ones draw.
 
     >>> import jass
-    >>> g = jass.game("coiffeur", rules="fr", seed=7, dealer=3)
+    >>> g = jass.new_game("coiffeur", rules="fr", seed=7, dealer=3)
     >>> g.apply(jass.Push())
     >>> g.apply(jass.Choose("H"))
     >>> g.to_move, g.view(1).open_rows

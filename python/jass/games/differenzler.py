@@ -159,7 +159,7 @@ class Differenzler(Game):
     when one has as many. Equal lowest scores share the victory.
 
     >>> import jass
-    >>> g = jass.game("differenzler", players=3, seed=7, dealer=2)
+    >>> g = jass.new_game("differenzler", players=3, seed=7, dealer=2)
     >>> g.phase, len(g.actions()), len(g.view(0).hand)
     ('predict', 158, 12)
     >>> g.apply(jass.Predict(40))

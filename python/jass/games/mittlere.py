@@ -92,7 +92,7 @@ class Mittlere(OpenContractGame):
     ``goal`` is another number of deals, or strokes that end the game.
 
     >>> import jass
-    >>> g = jass.game("mittlere", seed=7)
+    >>> g = jass.new_game("mittlere", seed=7)
     >>> g.phase, g.round.contract, len(g.actions())
     ('play', None, 12)
     """

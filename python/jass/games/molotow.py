@@ -113,7 +113,7 @@ class Molotow(OpenContractGame):
     Equal lowest scores share the victory.
 
     >>> import jass
-    >>> g = jass.game("molotow", players=5, seed=7)
+    >>> g = jass.new_game("molotow", players=5, seed=7)
     >>> g.phase, g.round.contract, [len(hand) for hand in g.deal.hands]
     ('play', None, [7, 7, 7, 7, 7])
     """
@@ -162,7 +162,7 @@ class Molotow(OpenContractGame):
             for trick in r.tricks:
                 assert trick.winner is not None
                 lying[trick.winner] += sum(
-                    weis.points for weis in find_weis(trick, r.contract, r.rules)
+                    weis.points for weis in find_weis(trick, r.contract, rules=r.rules)
                 )
         last = self._double and self._counted + 1 == self._rules.goal.amount
         return score(r.points, made.weis, made.stoeck, lying, 2 if last else 1)
@@ -184,7 +184,7 @@ class MolotowTimesFive(Schieber):
     """The Molotow of the FR page: the Schieber of a preset, every contract counting five times.
 
     >>> import jass
-    >>> jass.game("molotow_times_five", rules="fr", seed=7).rules.multiplier("undenufe")
+    >>> jass.new_game("molotow_times_five", rules="fr", seed=7).rules.multiplier("undenufe")
     5
     """
 

@@ -58,7 +58,7 @@ class Schieber(ChoosingGame, CountingGame):
     the first dealer, drawn by default; ``deals`` come first, before those of the seed.
 
     >>> import jass
-    >>> g = jass.game("schieber", rules="fr", seed=7, dealer=3)
+    >>> g = jass.new_game("schieber", rules="fr", seed=7, dealer=3)
     >>> g.to_move, g.phase
     (0, 'choose')
     >>> g.apply(jass.Push())

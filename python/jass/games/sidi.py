@@ -67,7 +67,7 @@ class Sidi(CountingGame):
     is another goal.
 
     >>> import jass
-    >>> g = jass.game("sidi", seed=7)
+    >>> g = jass.new_game("sidi", seed=7)
     >>> g.round.contract.trump == g.view(0).turned_up.suit
     True
     """

@@ -25,7 +25,7 @@ def transcript(
     ``jass.notation.name``. GameError for anything but a game.
 
     >>> import jass
-    >>> g = jass.game("schieber", seed=7, dealer=3)
+    >>> g = jass.new_game("schieber", seed=7, dealer=3)
     >>> g.apply(jass.Choose("H"))
     >>> print(jass.games.transcript(g))
     schieber, swiss, seed 7
@@ -39,7 +39,7 @@ def transcript(
     seat 0: choose H
     """
     if not isinstance(game, Game):
-        raise GameError(f"game: one made by jass.game, not {shown(game)}")
+        raise GameError(f"game: one made by jass.new_game, not {shown(game)}")
     return "\n".join(_lines(game, card, cards))
 
 

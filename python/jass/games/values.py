@@ -107,7 +107,7 @@ class GameView:
         tricks by side; only the difference between two of them has a meaning.
 
         >>> import jass
-        >>> jass.game("schieber", seed=7).view(0).worth((100, 57), (5, 4))
+        >>> jass.new_game("schieber", seed=7).view(0).worth((100, 57), (5, 4))
         43
         """
         side = self.rules.sides[self.seat]

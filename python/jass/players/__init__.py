@@ -2,7 +2,7 @@
 
 >>> import jass
 >>> from jass.players import HeuristicPlayer, RandomPlayer, play_game
->>> g = jass.game("schieber", rules="swiss_1000", seed=7)
+>>> g = jass.new_game("schieber", rules="swiss_1000", seed=7)
 >>> good, bad = HeuristicPlayer(seed=1), RandomPlayer(seed=1)
 >>> play_game(g, [good, bad, good, bad])
 >>> g.winner

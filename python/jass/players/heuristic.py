@@ -55,7 +55,7 @@ class HeuristicPlayer:
     >>> import jass
     >>> from jass.players import HeuristicPlayer
     >>> strong = jass.Deal.random(seed=1, known={0: "SJ S9 SA SK SQ S6 H7 D8 C9"})
-    >>> g = jass.game("schieber", deals=[strong], dealer=3)
+    >>> g = jass.new_game("schieber", deals=[strong], dealer=3)
     >>> HeuristicPlayer(seed=1).act(g.view(0))
     Choose("S")
     """
@@ -88,7 +88,7 @@ class HeuristicPlayer:
             return min(predictions, key=lambda action: abs(action.points - expected))
         assert view.round is not None
         if view.wants_points:
-            return Play(heuristic_card(view.round, seed))
+            return Play(heuristic_card(view.round, seed=seed))
         cards = [action.card for action in actions if isinstance(action, Play)]
         return Play(_best_card(view, view.round, cards, seed))
 
@@ -103,7 +103,9 @@ def _robbing_gains(view: GameView) -> bool:
 
 
 def _shown_points(r: View, hand: CardSet) -> int:
-    weis = sum(one.points for one in find_weis(hand, r.contract, r.rules)) if r.rules.weis else 0
+    weis = (
+        sum(one.points for one in find_weis(hand, r.contract, rules=r.rules)) if r.rules.weis else 0
+    )
     assert r.contract is not None
     suit = int(r.contract) * 9
     pair = CardSet([suit + Rank.QUEEN, suit + Rank.KING])
@@ -113,7 +115,7 @@ def _shown_points(r: View, hand: CardSet) -> int:
 def _deals(view: GameView, seed: int) -> NDArray[np.uint64]:
     # Deals that fit the own hand and the cards that all have seen.
     known = {**dict(enumerate(view.known)), view.seat: view.hand}
-    return deal_arrays.random_deals(_DEALS, seed, view.rules.players, known)
+    return deal_arrays.random_deals(_DEALS, seed=seed, players=view.rules.players, known=known)
 
 
 def _forehand(view: GameView) -> int:
@@ -181,9 +183,9 @@ def _worths(
         totals = rules.score(
             contract,
             points,
-            deal_weis.weis(deals, contract, forehand, rules),
-            deal_weis.stoeck(deals, contract, rules),
-            made_by(tricks, len(view.hand)),
+            weis=deal_weis.weis(deals, contract, forehand=forehand, rules=rules),
+            stoeck=deal_weis.stoeck(deals, contract, rules=rules),
+            match=made_by(tricks, len(view.hand)),
         )
         worth.append([view.worth_of(choice, row) for row in totals.tolist()])
     return worth
@@ -191,7 +193,7 @@ def _worths(
 
 def _best_card(view: GameView, r: View, cards: Sequence[Card], seed: int) -> Card:
     worth = [0.0] * len(cards)
-    for k, world in enumerate(sample_worlds(r, _WORLDS, seed)):
+    for k, world in enumerate(sample_worlds(r, _WORLDS, seed=seed)):
         now = Round.from_view(r, world)
         for place, card in enumerate(cards):
             now.play(card)

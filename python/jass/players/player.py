@@ -34,7 +34,7 @@ class RandomPlayer:
 
     >>> import jass
     >>> from jass.players import RandomPlayer
-    >>> g = jass.game("differenzler", seed=7, dealer=3)
+    >>> g = jass.new_game("differenzler", seed=7, dealer=3)
     >>> RandomPlayer(seed=1).act(g.view(0)) in g.actions()
     True
     """
@@ -59,13 +59,13 @@ def play_game(game: Game, players: Sequence[Player]) -> None:
 
     >>> import jass
     >>> from jass.players import RandomPlayer, play_game
-    >>> g = jass.game("sidi", seed=7)
+    >>> g = jass.new_game("sidi", seed=7)
     >>> play_game(g, [RandomPlayer(1), RandomPlayer(2)])
     >>> g.is_over
     True
     """
     if not isinstance(game, Game):
-        raise GameError(f"game: one made by jass.game, not {shown(game)}")
+        raise GameError(f"game: one made by jass.new_game, not {shown(game)}")
     seats = game.rules.players
     if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != seats:
         raise GameError(f"players: one for each of {seats} seats, not {shown(players)}")

@@ -68,10 +68,10 @@ def checked_weis(
     if given is None:
         raise WeisError(f"weis: a Weis or several, not {shown(weis)}")
     # All that the hand could show, be it at the cost of another.
-    whole = find_weis(hand, contract, rules.replace(weis_overlap=True, weis_split_runs=False))
+    whole = find_weis(hand, contract, rules=rules.replace(weis_overlap=True, weis_split_runs=False))
     new: list[Weis] = []
     for item in given:
-        one = Weis.of(item.cards if isinstance(item, Weis) else item, rules)
+        one = Weis.of(item.cards if isinstance(item, Weis) else item, rules=rules)
         piece = rules.weis_split_runs and one.kind == "sequence" and one.points > 0
         if one not in whole and not (piece and one.cards <= hand):
             holds = ", ".join(map(str, whole)) or "no Weis"
@@ -94,7 +94,7 @@ def counted_weis(
     rules ask for it and in a world of a view that has shown some."""
     if rules.weis_declare == "explicit" or announcements.said:
         return announcements.of(seat)
-    return tuple(find_weis(hand, contract, rules))
+    return tuple(find_weis(hand, contract, rules=rules))
 
 
 def best_weis(

@@ -100,6 +100,7 @@ class Deal:
     def random(
         cls,
         seed: SeedLike = None,
+        *,
         players: int = 4,
         known: Mapping[int, CardsLike] | None = None,
         cards_each: int | None = None,
@@ -127,7 +128,7 @@ class Deal:
         return cls._drawn(masks)
 
     @classmethod
-    def random_ending(cls, cards_left: int = 4, seed: SeedLike = None, players: int = 4) -> Deal:
+    def random_ending(cls, cards_left: int = 4, *, players: int = 4, seed: SeedLike = None) -> Deal:
         """A random deal of ``cards_left`` cards each, like the end of a round.
 
         >>> [len(hand) for hand in Deal.random_ending(cards_left=3, seed=7).hands]
@@ -135,7 +136,7 @@ class Deal:
         """
         seats = whole_number(players, "players", 2, 6, DealError)
         left = whole_number(cards_left, "cards_left", 1, hand_size(seats), DealError)
-        return cls.random(seed, seats, cards_each=left)
+        return cls.random(seed, players=seats, cards_each=left)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deal):

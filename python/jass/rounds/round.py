@@ -108,11 +108,11 @@ class Round(Position):
         hands: Sequence[CardsLike],
         contract: ContractLike | None,
         leader: int = 0,
+        *,
         trick: Iterable[CardLike] = (),
         rules: Rules = _SWISS,
         points: Sequence[int] | None = None,
         tricks_won: Sequence[int] | None = None,
-        *,
         forehand: int | None = None,
         declarer: int | None = None,
         pushed: bool = False,
@@ -192,6 +192,7 @@ class Round(Position):
         )
         points, won = points_at_start(view)
         about: dict[str, Any] = {
+            "rules": rules,
             "forehand": view.forehand,
             "declarer": view.declarer,
             "pushed": view.pushed,
@@ -201,10 +202,11 @@ class Round(Position):
         leader = plays[0].seat if plays else view.trick.leader
         contract = None if view.was_open else view.contract
         if given or any(points) or any(won):
-            trick_cards = [play.card for play in plays[:given]]
-            r = cls.start(dealt, contract, leader, trick_cards, rules, points, won, **about)
+            trick = [play.card for play in plays[:given]]
+            about |= {"trick": trick, "points": points, "tricks_won": won}
+            r = cls.start(dealt, contract, leader, **about)
         else:
-            r = cls(Deal(dealt, left), contract, leader, rules, **about)
+            r = cls(Deal(dealt, left), contract, leader, **about)
         explicit = rules.weis_declare == "explicit"
         said = [view.announced if who == seat else view.weis[who] for who in range(rules.players)]
         for number, play in enumerate(plays[given:]):

@@ -82,6 +82,7 @@ def legal_cards(
     hand: CardsLike,
     trick: Iterable[CardLike],
     contract: ContractLike | None,
+    *,
     leader: int = 0,
     rules: Rules = _SWISS,
 ) -> CardSet:
@@ -103,6 +104,7 @@ def legal_cards(
 def trick_winner(
     trick: Iterable[CardLike],
     contract: ContractLike | None,
+    *,
     leader: int = 0,
     rules: Rules = _SWISS,
 ) -> int:
@@ -122,6 +124,7 @@ def trick_winner(
 def card_points(
     cards: CardsLike,
     contract: ContractLike | None,
+    *,
     rules: Rules = _SWISS,
     last_trick: bool = False,
 ) -> int:
@@ -153,11 +156,11 @@ def reason_against(
     rules: Rules,
 ) -> str:
     """Which rules forbid a card of the hand: the fewest without which it would be legal."""
-    legal = legal_cards(hand, trick, contract, trick.leader, rules)
+    legal = legal_cards(hand, trick, contract, leader=trick.leader, rules=rules)
     for size in range(1, len(_FREEDOMS) + 1):
         for some in combinations(_FREEDOMS, size):
             freed = rules.replace(**{name: free for name, free, _ in some})
-            if card in legal_cards(hand, trick, contract, trick.leader, freed):
+            if card in legal_cards(hand, trick, contract, leader=trick.leader, rules=freed):
                 why = " and ".join(
                     f"{text} ({name}={getattr(rules, name)!r})" for name, _, text in some
                 )

@@ -80,7 +80,9 @@ class View:
         """The cards that the seat may play; none when it is not its turn."""
         if self.to_move != self.seat:
             return CardSet()
-        return legal_cards(self.hand, self.trick, self.contract, self.trick.leader, self.rules)
+        return legal_cards(
+            self.hand, self.trick, self.contract, leader=self.trick.leader, rules=self.rules
+        )
 
     def count_worlds(self) -> int:
         """The number of deals that fit what the seat knows: :func:`jass.count_worlds`.
@@ -91,7 +93,7 @@ class View:
         """
         return count_worlds(self)
 
-    def sample_worlds(self, n: int, seed: SeedLike = None) -> NDArray[np.uint64]:
+    def sample_worlds(self, n: int, *, seed: SeedLike = None) -> NDArray[np.uint64]:
         """Random deals that fit what the seat knows, uint64[n, players]:
         :func:`jass.sample_worlds`.
 
@@ -99,7 +101,7 @@ class View:
         >>> Round(Deal(["SJ S9", "SA HK", "S6 D6", "C8 C7"]), "S").view(2).sample_worlds(5).shape
         (5, 4)
         """
-        return sample_worlds(self, n, seed)
+        return sample_worlds(self, n, seed=seed)
 
     def __str__(self) -> str:
         contract = "open" if self.contract is None else str(self.contract)
@@ -159,7 +161,12 @@ def count_worlds(view: View) -> int:
     return _worlds(view).count
 
 
-def sample_worlds(view: View, n: int, seed: SeedLike = None) -> NDArray[np.uint64]:
+def sample_worlds(
+    view: View,
+    n: int,
+    *,
+    seed: SeedLike = None,
+) -> NDArray[np.uint64]:
     """``n`` random deals that fit what a seat knows, uint64[n, players] masks of what each seat
     holds now.
 

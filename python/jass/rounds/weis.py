@@ -32,7 +32,12 @@ class Weis(NamedTuple):
     points: int
 
     @classmethod
-    def of(cls, cards: CardsLike, rules: Rules = _SWISS) -> Weis:
+    def of(
+        cls,
+        cards: CardsLike,
+        *,
+        rules: Rules = _SWISS,
+    ) -> Weis:
         """The Weis that these cards form, all of them together.
 
         Under rules that give nothing for it, it has 0 points. WeisError when the cards are neither
@@ -89,7 +94,10 @@ def _weis(meld: tuple[bool, int, int]) -> Weis:
 
 
 def find_weis(
-    hand: CardsLike, contract: ContractLike | None = None, rules: Rules = _SWISS
+    hand: CardsLike,
+    contract: ContractLike | None = None,
+    *,
+    rules: Rules = _SWISS,
 ) -> list[Weis]:
     """All Weis of a hand of up to twelve cards, the strongest first.
 
@@ -113,8 +121,9 @@ def find_weis(
 def compare_weis(
     weis: Mapping[int, Iterable[Weis | CardsLike]],
     contract: ContractLike | None,
-    rules: Rules = _SWISS,
+    *,
     forehand: int = 0,
+    rules: Rules = _SWISS,
 ) -> WeisResult:
     """Whose Weis is the best, and what each side scores: all Weis of the side of the best one,
     nothing else.
@@ -161,7 +170,7 @@ def _shown_masks(seat: int, weis: Iterable[Weis | CardsLike], rules: Rules) -> t
         raise WeisError(f"weis of seat {seat}: a list of Weis, not {shown(weis)}")
     told: list[Weis] = []
     for item in row:
-        one = Weis.of(item.cards if isinstance(item, Weis) else item, rules)
+        one = Weis.of(item.cards if isinstance(item, Weis) else item, rules=rules)
         clash = clashing(one, told, rules)
         if clash:
             raise WeisError(f"seat {seat} shows {clash}")
@@ -193,6 +202,7 @@ def clashing(weis: Weis, told: Iterable[Weis], rules: Rules) -> str:
 def find_stoeck(
     plays: Iterable[tuple[int, int, CardLike]],
     contract: ContractLike | None,
+    *,
     rules: Rules = _SWISS,
 ) -> Stoeck | None:
     """The Stöck shown by cards as they were played: (trick from 1, seat, card), in that order.

@@ -114,28 +114,28 @@ cdef class Search:
         """Ends the call that another thread is in, with KeyboardInterrupt."""
         self.tree.stopped = True
 
-    def value(self, Position position not None, int side, bint match_bonus):
+    def value(self, Position position not None, int side, bint count_match):
         """The card points that ``side`` ends with, and 100 more or less for a match."""
         cdef State state = position.state
         cdef int result
         self.begin(position.play_switches, &state, side)
         with nogil:
-            result = self.worth(&state, match_bonus)
+            result = self.worth(&state, count_match)
         self.check()
         return position.base[side] + result
 
-    def at_least(self, Position position not None, int side, bint match_bonus, int value):
+    def at_least(self, Position position not None, int side, bint count_match, int value):
         """Whether ``side`` ends with ``value`` or more."""
         cdef State state = position.state
         cdef bint result
         value -= position.base[side]
         self.begin(position.play_switches, &state, side)
         with nogil:
-            result = self.reaches(&state, match_bonus, value)
+            result = self.reaches(&state, count_match, value)
         self.check()
         return result
 
-    def values(self, Position position not None, int side, bint match_bonus):
+    def values(self, Position position not None, int side, bint count_match):
         """The value of each legal card, in the order of card numbers."""
         cdef State state = position.state
         cdef State after
@@ -150,12 +150,12 @@ cdef class Search:
             cards &= cards - 1
             # Cards of a hand are often worth the same, or nearly.
             with nogil:
-                result = self.worth(&after, match_bonus, result)
+                result = self.worth(&after, count_match, result)
             self.check()
             found.append(position.base[side] + result)
         return found
 
-    def line(self, Position position not None, int side, bint match_bonus):
+    def line(self, Position position not None, int side, bint count_match):
         """Cards to the end of the round, each of them the best of its seat."""
         cdef State state = position.state
         cdef State after
@@ -164,7 +164,7 @@ cdef class Search:
         cdef bint keeps
         self.begin(position.play_switches, &state, side)
         with nogil:
-            value = self.worth(&state, match_bonus)
+            value = self.worth(&state, count_match)
         self.check()
         found = []
         while not is_over(&state):
@@ -177,7 +177,7 @@ cdef class Search:
                 if not cards & (cards - 1):
                     break
                 with nogil:
-                    keeps = self.reaches(&after, match_bonus, threshold) == (threshold == value)
+                    keeps = self.reaches(&after, count_match, threshold) == (threshold == value)
                 self.check()
                 if keeps:
                     break
@@ -188,7 +188,7 @@ cdef class Search:
 
     def rows(
         self, PlaySwitches play_switches not None, const uint64_t[:, :] deals,
-        const int64_t[::1] rows, int size, int contract, int leader, int side, bint match_bonus,
+        const int64_t[::1] rows, int size, int contract, int leader, int side, bint count_match,
         int16_t[::1] out,
     ):
         """The values of some rows of an array of deals, hands of ``size``, each into its place."""
@@ -204,7 +204,7 @@ cdef class Search:
             state.turn = state.winner = leader
             self.begin(play_switches, &state, side)
             with nogil:
-                out[rows[i]] = self.worth(&state, match_bonus)
+                out[rows[i]] = self.worth(&state, count_match)
             self.check()
 
     cdef int check(self) except -1:
@@ -237,13 +237,13 @@ cdef class Search:
         self.root_contract = state.contract
 
     cdef int worth(
-        self, const State* state, bint match_bonus, int guess=NO_GUESS
+        self, const State* state, bint count_match, int guess=NO_GUESS
     ) noexcept nogil:
         # What the side ends with, of the points of this round.
         cdef int now, most, low, high, asked, bound
         cdef bint first = True
         if state.contract == OPEN and not is_over(state):
-            return self.open_worth(state, match_bonus)
+            return self.open_worth(state, count_match)
         low = now = points(&self.rules, state.won[self.side], state.contract)
         high = most = now + self.rest(state)
         while low < high:
@@ -260,7 +260,7 @@ cdef class Search:
                 low = bound
             else:
                 high = bound
-        if match_bonus:
+        if count_match:
             # The bonus changes nothing else: with some of the points, but not all, each party can
             # see to it that the other does not take every trick.
             if low == most and self.takes_all(state):
@@ -269,31 +269,31 @@ cdef class Search:
                 return low - MATCH
         return low
 
-    cdef bint reaches(self, const State* state, bint match_bonus, int value) noexcept nogil:
+    cdef bint reaches(self, const State* state, bint count_match, int value) noexcept nogil:
         cdef int now
         if state.contract == OPEN and not is_over(state):
-            return self.open_reaches(state, match_bonus, value)
+            return self.open_reaches(state, count_match, value)
         now = points(&self.rules, state.won[self.side], state.contract)
         if value > now + self.rest(state):
-            return match_bonus and value <= self.worth(state, True)
+            return count_match and value <= self.worth(state, True)
         if value <= now:
-            return not match_bonus or value <= self.worth(state, True)
+            return not count_match or value <= self.worth(state, True)
         return self.bound(state, value, False) >= value
 
-    cdef int open_worth(self, const State* state, bint match_bonus) noexcept nogil:
+    cdef int open_worth(self, const State* state, bint count_match) noexcept nogil:
         # Until trump is fixed nobody knows how many points there are, so whoever has all of them
         # need not have all tricks: the bonus is part of what is searched for.
-        cdef int low = -MATCH if match_bonus else 0, middle
-        cdef int high = self.most_when_open(state) + (MATCH if match_bonus else 0)
+        cdef int low = -MATCH if count_match else 0, middle
+        cdef int high = self.most_when_open(state) + (MATCH if count_match else 0)
         while low < high and not self.tree.stopped:
             middle = low + ((high - low + 1) >> 1)
-            if self.open_reaches(state, match_bonus, middle):
+            if self.open_reaches(state, count_match, middle):
                 low = middle
             else:
                 high = middle - 1
         return low
 
-    cdef bint open_reaches(self, const State* state, bint match_bonus, int value) noexcept nogil:
+    cdef bint open_reaches(self, const State* state, bint count_match, int value) noexcept nogil:
         # Card by card, until one fixes trump.
         cdef bint ours = self.rules.side[state.turn] == self.side
         cdef lane_set cards, card
@@ -305,7 +305,7 @@ cdef class Search:
             cards ^= card
             after = state[0]
             step(&after, &self.rules, card)
-            if self.reaches(&after, match_bonus, value) == ours:
+            if self.reaches(&after, count_match, value) == ours:
                 return ours
         return not ours
 
