@@ -54,7 +54,13 @@ def numbers() -> tuple[int, str]:
                             r.play(rng.choice(r.legal_cards()))
                 add(
                     jass.playout_hand(
-                        deal.hands[1], contract, 101, 1, 2, rules, rng.getrandbits(64)
+                        deal.hands[1],
+                        contract,
+                        101,
+                        seat=1,
+                        leader=2,
+                        rules=rules,
+                        seed=rng.getrandbits(64),
                     )
                 )
                 ending = Deal.random_ending(rng.randrange(1, 9), seed=rng.getrandbits(64))
@@ -70,7 +76,9 @@ def numbers() -> tuple[int, str]:
     for known in (None, {0: "SJ S9"}, {1: "H6 H7 H8", 3: "CA"}):
         for cards_each in (None, 1, 5):
             cards = known if cards_each != 1 else None
-            deals = jass.batch.random_deals(101, rng.getrandbits(64), 4, cards, cards_each)
+            deals = jass.batch.random_deals(
+                101, seed=rng.getrandbits(64), players=4, known=cards, cards_each=cards_each
+            )
             found.update(deals.tobytes())
     return played, found.hexdigest()
 

@@ -64,10 +64,26 @@ def test_playouts_from_anywhere(preset: str, sides: tuple[int, ...]) -> None:
         points = [rng.randrange(100) for _ in range(max(sides) + 1)]
         won = [rng.randrange(2) if size < 6 else 0 for _ in points]
         seed = rng.getrandbits(64)
-        r = jass.Round.start(hands, contract, leader, trick, variation.core, points, won)
+        r = jass.Round.start(
+            hands,
+            contract,
+            leader,
+            trick=trick,
+            rules=variation.core,
+            points=points,
+            tricks_won=won,
+        )
         results = [jass.playout(r, 6, seed=seed, side=side) for side in range(len(points))]
         for k in range(6):
-            end = ref.Round.start(hands, contract, leader, trick, variation.oracle, points, won)
+            end = ref.Round.start(
+                hands,
+                contract,
+                leader,
+                trick=trick,
+                rules=variation.oracle,
+                points=points,
+                tricks_won=won,
+            )
             streams.play_out(end, streams.start(seed, k))
             assert [int(result.points[k]) for result in results] == end.points()
             assert [int(result.tricks[k]) for result in results] == end.tricks_won()
@@ -130,15 +146,17 @@ def test_random_deals(players: int) -> None:
             held = [known.get(seat, []) for seat in range(players)]
             free = [card for card in pool if not any(card in hand for hand in held)]
             seed = rng.getrandbits(64)
-            masks = jass.batch.random_deals(40, seed, players, known, cards_each)
+            masks = jass.batch.random_deals(
+                40, seed=seed, players=players, known=known, cards_each=cards_each
+            )
             for k, row in enumerate(masks.tolist()):
                 hands = streams.deal(free, held, size, streams.start(seed, k))
                 assert row == [mask(hand) for hand in hands]
-            first = jass.Deal.random(seed, players, known, cards_each)
+            first = jass.Deal.random(seed, players=players, known=known, cards_each=cards_each)
             assert [hand.mask for hand in first.hands] == masks[0].tolist()
             assert not first.stock
     ending = jass.Deal.random_ending(cards_left=2, seed=5, players=players)
-    assert ending == jass.Deal.random(5, players, cards_each=2)
+    assert ending == jass.Deal.random(5, players=players, cards_each=2)
 
 
 @pytest.mark.parametrize("sides", [(0, 1), (0, 1, 2), (0, 1, 0, 1), (0, 1, 2, 3, 4), (0, 1) * 3])
@@ -151,7 +169,9 @@ def test_playouts_of_a_hand(sides: tuple[int, ...]) -> None:
     for contract in CONTRACTS:
         hand = rng.sample(pack, size)
         seat, leader, seed = rng.randrange(players), rng.randrange(players), rng.getrandbits(64)
-        result = jass.playout_hand(hand, contract, 4, seat, leader, variation.core, seed)
+        result = jass.playout_hand(
+            hand, contract, 4, seat=seat, leader=leader, rules=variation.core, seed=seed
+        )
         known = [hand if other == seat else [] for other in range(players)]
         free = [card for card in pack if card not in hand]
         for k in range(4):

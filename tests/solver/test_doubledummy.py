@@ -293,9 +293,9 @@ def test_techniques_under_all_rules(family: str) -> None:
     search = new_search()
     for number, variation in zip(range(LARGER), play_variations(family, rng), strict=False):
         r = larger_ending(variation, rng)
-        side, match_bonus = rng.randrange(r.rules.side_count), rng.random() < 0.5
+        side, count_match = rng.randrange(r.rules.side_count), rng.random() < 0.5
         plain = new_search(without=tuple(name for name in TECHNIQUES if name != "table"))
-        assert search.values(r, side, match_bonus) == plain.values(r, side, match_bonus), (
+        assert search.values(r, side, count_match) == plain.values(r, side, count_match), (
             f"seed {SEED}, {family}, ending {number}: {variation.name}: {r.deal}, {r.contract},"
             f" played {' '.join(map(str, r.cards_played))}; side {side}, {count_match}"
         )
