@@ -164,8 +164,8 @@ def _examined(deals: Any, rules: Rules) -> tuple[NDArray[np.uint64], int, int]:
         raise DealError(
             f"deals: an array uint64[n, {players}] of masks, not {masks.dtype} {masks.shape}"
         )
-    # A negative number becomes a mask with bits beyond the pack.
-    masks = masks.astype(np.uint64, copy=False)
+    # A negative number becomes a mask with bits beyond the pack. C may read aligned words only.
+    masks = np.require(masks, np.uint64, ["ALIGNED"])
     wrong, least, most = examine(masks)
     if wrong >= 0:
         row = [hex(mask) for mask in masks[wrong].tolist()]
