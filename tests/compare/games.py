@@ -107,11 +107,13 @@ def compare_secrets(game: Game, plain: oracle.Game, view: Any) -> None:
     """What others have predicted and announced."""
     seat = view.seat
     for turn, told in zip(game.history, view.history, strict=True):
-        secret = not (plain.over or turn.deal < plain.deals or turn.seat == seat)
+        void = turn.deal in plain.void
+        secret = turn.seat != seat and (void or not (plain.over or turn.deal < plain.deals))
         if isinstance(turn.action, Predict):
             secret = secret and "hidden" in game.options
         elif isinstance(turn.action, Announce):
-            secret = secret and not plain.shows_weis(turn.seat)
+            shown = turn.seat in plain.void[turn.deal] if void else plain.shows_weis(turn.seat)
+            secret = secret and not shown
         else:
             secret = False
         assert told == (turn.deal, turn.seat, None if secret else turn.action)

@@ -282,6 +282,27 @@ def test_no_misdeal_after_the_first_trick() -> None:
 # Pushing
 
 
+def test_secrets_of_a_deal_that_is_never_scored_stay_secret() -> None:
+    game = jass.game("differenzler", seed=1, dealer=3)
+    for action in (Predict(10), Predict(20), Misdeal()):
+        game.apply(action)
+    assert [turn.action for turn in game.view(3).history] == [None, None, Misdeal()]
+    assert [turn.action for turn in game.view(1).history] == [None, Predict(20), Misdeal()]
+    # Those of the next deal are told when it is scored, the others never.
+    before = [game.view(seat).history for seat in range(4)]
+    while game.deal_number < 3:
+        game.apply(game.actions()[0])
+    told = [turn.action for turn in game.view(3).history]
+    assert told[:3] == [None, None, Misdeal()]
+    assert None not in told[3:]
+    while len(game.history) > 3:
+        game.undo()
+    assert [game.view(seat).history for seat in range(4)] == before
+    game.undo()
+    game.apply(Predict(30))
+    assert [turn.action for turn in game.view(2).history] == [None, None, Predict(30)]
+
+
 @pytest.mark.parametrize(
     ("push", "asked"),
     [

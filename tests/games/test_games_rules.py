@@ -536,3 +536,63 @@ def test_all_know_who_has_robbed_the_trump() -> None:
     assert jass.count_worlds(view) == comb(26, 7)
     game.undo()
     assert game.view(1).round == before
+
+
+# Seat 1 holds the Stöck in spades, seat 0 the only Weis.
+_STOECK_AND_WEIS = Deal(
+    [
+        "SA H6 H7 H8 D6 D8 DT C7 C9",
+        "SK SQ HJ DJ CJ S7 H9 CT D7",
+        "SJ HT HQ HK D9 DQ CQ C6 ST",
+        "S8 S9 S6 HA DK DA C8 CK CA",
+    ]
+)
+
+
+@pytest.mark.parametrize(("at", "who"), [(20, 1), (21, 1), (22, None)])
+def test_stoeck_in_the_hand_win_the_bergpreis_before_weis(at: int, who: int | None) -> None:
+    # 20 for Stöck come before 20 for the sequence H6 H7 H8, and these before 21 for the trick.
+    rules = Rules.preset("swiss_1000").replace(bergpreis=Bergpreis(at=at))
+    game = jass.game("schieber", rules=rules, seed=1, dealer=3, deals=[_STOECK_AND_WEIS])
+    assert isinstance(game, schieber.Schieber)
+    for action in (Choose("S"), *map(Play, "H6 H9 HT".split())):
+        game.apply(action)
+        assert game.bergpreis is None
+    game.apply(Play("HA"))
+    assert game.bergpreis == who
+    # Nothing is written early: the game goes on with the points that have been counted.
+    assert game.scores == (0, 0)
+    assert game.round is not None
+    assert game.round.score().stoeck == (0, 0)
+
+
+def test_stoeck_in_the_hand_are_asked_once_after_the_first_trick() -> None:
+    rules = Rules.preset("swiss_1000").replace(count_order=("stoeck", "trick", "weis"))
+    held = ("held_stoeck", 0, 20)
+    # 995 in their place, 985 after the trick; then they wait for the next one.
+    later = ending.settle_claims((975, 0), [("trick", 0, 10), held], rules)
+    assert later == ((985, 0), False, None, None)
+    # In the first trick they go with the Weis once more.
+    first = ending.settle_claims((960, 0), [("trick", 0, 10), ("weis", 0, 20), held], rules)
+    assert first == ((1010, 0), True, 0, None)
+    prize = rules.replace(bergpreis=Bergpreis(at=995))
+    assert ending.settle_claims((975, 0), [("trick", 0, 10), held], prize).bergpreis == 0
+    assert ending.settle_claims((974, 0), [("trick", 0, 10), held], prize).bergpreis is None
+
+
+@pytest.mark.parametrize(
+    ("plays", "stoeck"),
+    [
+        ("HK HA H6 H8 D7 H7 D8 D6 C7 C8 HQ C6", 0),  # the king fell before hearts were trump
+        ("D6 D7 H6 D8 C7 C8 HK C6 HQ HA H7 H8", 20),
+        ("D6 D7 H6 D8 C7 C8 HQ C6 HK HA H7 H8", 20),
+    ],
+)
+def test_stoeck_of_a_molotow_are_both_held_when_trump_is_fixed(plays: str, stoeck: int) -> None:
+    rules = molotow.rules_for("swiss", hand_weis=True)
+    deal = Deal(["HK HQ D6", "HA D7 C6", "H6 H7 C7", "H8 D8 C8"])
+    r = jass.Round(deal, None, rules=rules)
+    for card in plays.split():
+        r.play(card)
+    assert str(r.contract) == "H"
+    assert r.score().stoeck == (stoeck, 0, 0, 0)

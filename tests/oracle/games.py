@@ -58,6 +58,7 @@ class Game:
         self.scores = [0] * len(self.parties)
         self.dealer = dealer
         self.deals = 0  # dealt
+        self.void: dict[int, list[int]] = {}  # deals that were annulled: who had shown Weis
         self.counted = 0  # of these, how many were not void
         self.over = False
         self.winners: list[int] = []
@@ -153,6 +154,7 @@ class Game:
         raise NotImplementedError
 
     def redeal(self, same: bool) -> None:
+        self.void[self.deals] = [seat for seat in range(self.n) if self.shows_weis(seat)]
         if not same:
             self.dealer = self.after(self.dealer)
         self.deal()
@@ -298,13 +300,16 @@ class Counting(Game):
                     held = sides[seat], second[0] if second else 99
         won = dict.fromkeys(sides, 0)
 
-        def add(side: int, points: int) -> bool:
-            scores[side] += factor * points
+        def prize_at(side: int, score: int) -> None:
             mark = self.threshold()
-            if mark is not None and self.prize is None and scores[side] >= mark:
+            if mark is not None and self.prize is None and score >= mark:
                 self.prize = side
                 if self.table.bergpreis and self.table.bergpreis[1]:
                     self.prize_points_of = side
+
+        def add(side: int, points: int) -> bool:
+            scores[side] += factor * points
+            prize_at(side, scores[side])
             return self.reached(scores[side])
 
         for number, (_, cards, taker) in enumerate(r.tricks, start=1):
@@ -324,10 +329,13 @@ class Counting(Game):
                     points = ref.points(cards, r.contract, self.rules, last)
                     if add(sides[taker], points):
                         return scores, sides[taker]
-                # Shown before they are both played, when that ends the game.
-                showing = what == "stoeck" or (what == "weis" and stoeck_was_asked)
+                # Shown before they are both played, when that ends the game or wins the Bergpreis:
+                # in their place, and with the Weis of the first trick.
+                weis_counted = what == "weis" and number == 1 and any(weis)
+                showing = what == "stoeck" or (weis_counted and stoeck_was_asked)
                 if showing and held and held[1] > number:
                     early = scores[held[0]] + factor * self.rules.stoeck
+                    prize_at(held[0], early)
                     if self.reached(early):
                         scores[held[0]] = early
                         return scores, held[0]

@@ -532,6 +532,10 @@ class Round:
     def _stoeck(self) -> list[int]:
         scored = self.rules.no_points
         plays = self.plays if self._dealt else []
+        # Where trump is fixed later, both must still be held then.
+        before = [card for _, _, card in plays[: self._fixed_at()]]
+        if self.contract in SUITS and {self.contract + "K", self.contract + "Q"} & set(before):
+            return scored
         if self.rules.stoeck_when == "with_weis":  # shown from the hand
             hands = enumerate(self._dealt if self.tricks else [])
             plays = [(1, seat, card) for seat, hand in hands for card in hand]
@@ -540,6 +544,10 @@ class Round:
             seat, _, worth = found
             scored[self.rules.sides[seat]] = worth
         return scored
+
+    def _fixed_at(self) -> int:
+        """The place of the card that made the contract what it is, 0 when it began so."""
+        return max(0, sum(before != self.contract for before in self._contracts) - 1)
 
     def _match(self) -> int | None:
         won = self.tricks_won()

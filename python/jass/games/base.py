@@ -70,6 +70,7 @@ class Game(ABC):
         "_results",
         "_rounds",
         "_winners",
+        "_kept_secret",
     )
 
     _says_more = False
@@ -98,7 +99,9 @@ class Game(ABC):
         self._options = tuple(options)
         self._began_with = (rules, first, given, self._options)
         self._log: list[tuple[int, int, Action]] = []
-        self._told: tuple[Turn, ...] = ()  # the turns of deals that are over, for views
+        self._past: tuple[Turn, ...] = ()  # the turns of deals that are over, for views
+        # Turns of deals that were never scored, and were secret when these were annulled.
+        self._kept_secret: tuple[int, ...] = ()
         # (number of turns before, state, round) where a turn changed more than the live round.
         self._saved: list[tuple[int, tuple[Any, ...], Round | None]] = []
         whole = sum(rules.deal_packets) == hand_size(players)
@@ -201,6 +204,12 @@ class Game(ABC):
             self._number, self._dealer, None, None, False, True, sides, nothing, self._scores
         )
         self._results = (*self._results, void)
+        begin = sum(1 for deal, _, _ in self._log if deal < self._number)
+        self._kept_secret += tuple(
+            place
+            for place, (_, seat, action) in enumerate(self._log[begin:], begin)
+            if self._is_hidden(action, seat)
+        )
         if r is not None and r.is_over:
             self._rounds = (*self._rounds, r)
         self._deal_out(dealer)
@@ -387,7 +396,7 @@ class Game(ABC):
         if not self._log:
             raise ActionError("undo: nothing has been done yet")
         _, _, action = self._log.pop()
-        self._told = ()
+        self._past = ()
         if self._saved and self._saved[-1][0] == len(self._log):
             _, state, r = self._saved.pop()
             for name, value in zip(self._STATE, state, strict=True):
@@ -527,16 +536,26 @@ class Game(ABC):
         }
 
     def _history_of(self, seat: int) -> tuple[Turn, ...]:
-        turns = list(map(Turn._make, self._log[len(self._told) :]))
+        turns = list(map(Turn._make, self._log[len(self._past) :]))
         begin = next((at for at, turn in enumerate(turns) if turn.deal == self._number), len(turns))
         if begin:
-            self._told = (*self._told, *turns[:begin])
+            self._past = (*self._past, *turns[:begin])
             del turns[:begin]
         for place, (deal, mover, action) in enumerate([] if self.is_over else turns):
             assert action is not None
-            if mover != seat and (self._is_secret(action) or self._is_unshown(action, mover)):
+            if mover != seat and self._is_hidden(action, mover):
                 turns[place] = Turn(deal, mover, None)
-        return (*self._told, *turns)
+        past: Sequence[Turn] = self._past
+        if self._kept_secret:
+            past = list(past)
+            for place in self._kept_secret:
+                if past[place].seat != seat:
+                    past[place] = past[place]._replace(action=None)
+        return (*past, *turns)
+
+    def _is_hidden(self, action: Action, seat: int) -> bool:
+        # An action of this deal, from the other seats.
+        return self._is_secret(action) or self._is_unshown(action, seat)
 
     def _is_unshown(self, action: Action, seat: int) -> bool:
         # Weis that were announced are shown after the first trick, by the side that scores.

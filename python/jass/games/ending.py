@@ -28,6 +28,7 @@ __all__ = [
 
 _CLAIMS = ("stoeck", "weis", "trick", "match", "held_stoeck")
 _MOST = 10**9
+_NEVER = 1 << 62
 
 
 class Settlement(NamedTuple):
@@ -157,10 +158,11 @@ def settle_claims(
     """What is counted after a trick where a game ends at once: the first to reach the goal wins.
 
     A claim is (what, party, points already multiplied); what is ``"stoeck"``, ``"weis"``,
-    ``"trick"`` or ``"match"``, or ``"held_stoeck"``: king and queen of trump not yet both played,
-    which count only if they finish the game. They are counted in ``rules.count_order``, then the
-    match, and among equals as given; nothing is counted after the goal. (Swisslos, SRF.)
-    GameError for what is no claim.
+    ``"trick"`` or ``"match"``, or ``"held_stoeck"``: king and queen of trump not yet both played.
+    They are shown in advance, in the place of the Stöck and once more with the Weis, where that
+    finishes the game or wins the Bergpreis, and are written early only where it finishes the game.
+    All is counted in ``rules.count_order``, then the match, and among equals as given; nothing is
+    counted after the goal. (Swisslos, SRF, Reglement.) GameError for what is no claim.
 
     >>> from jass import Rules
     >>> from jass.games import ending
@@ -172,20 +174,25 @@ def settle_claims(
     by_kind: dict[str, list[tuple[int, int]]] = {what: [] for what in _CLAIMS}
     for what, party, points in _checked_claims(claims, len(running)):
         by_kind[what].append((party, points))
+    mark = threshold if bergpreis_open and threshold is not None else _NEVER
     prize: int | None = None
-    shown_yet = False
+    stoeck_asked = False
     for step in (*rules.count_order, "match"):
         for party, points in by_kind[step]:
             running[party] += points
-            if bergpreis_open and prize is None and threshold is not None:
-                prize = party if running[party] >= threshold else None
+            if prize is None and running[party] >= mark:
+                prize = party
             if _reached(goal, running[party]):
                 return Settlement(tuple(running), True, party, prize)
-        shown_yet = shown_yet or step == "stoeck"
-        if shown_yet and step in ("stoeck", "weis"):
+        stoeck_asked = stoeck_asked or step == "stoeck"
+        # Once more with the Weis: there are some after the first trick only.
+        if step == "stoeck" or (step == "weis" and stoeck_asked and by_kind["weis"]):
             for party, points in by_kind["held_stoeck"]:
-                if _reached(goal, running[party] + points):
-                    running[party] += points
+                with_it = running[party] + points
+                if prize is None and with_it >= mark:
+                    prize = party
+                if _reached(goal, with_it):
+                    running[party] = with_it
                     return Settlement(tuple(running), True, party, prize)
     return Settlement(tuple(running), False, None, prize)
 

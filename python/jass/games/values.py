@@ -18,7 +18,8 @@ __all__ = ["DealResult", "GameView", "Turn"]
 class Turn(NamedTuple):
     """One action of a game: in which deal (from 1, void ones counted), by which seat, and what.
 
-    ``action`` is None in a view while it is a secret of another seat.
+    ``action`` is None in a view while it is a secret of another seat: until the deal is scored, and
+    for good when it was annulled.
     """
 
     deal: int

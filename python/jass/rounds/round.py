@@ -433,10 +433,12 @@ class Round(Position):
         holder = next((seat for seat, hand in enumerate(self.deal.hands) if pair <= hand), None)
         if holder is None:
             return None
+        places = [place for place, card in enumerate(self.cards_played) if card in pair]
+        if self._contract == OPEN and places and places[0] < self.trump_fixed_at:
+            return None  # both must still be held when trump is fixed
         if self.rules.stoeck_when == "with_weis":
             counted = self.leaders_of_tricks and not self._announcements.stoeck_withheld
             return Stoeck(holder, 1, worth) if counted else None
-        places = [place for place, card in enumerate(self.cards_played) if card in pair]
         return Stoeck(holder, places[1] // self.rules.players + 1, worth) if places[1:] else None
 
     def score(self) -> RoundScore:
