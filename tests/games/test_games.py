@@ -283,7 +283,7 @@ def test_no_misdeal_after_the_first_trick() -> None:
 
 
 def test_secrets_of_a_deal_that_is_never_scored_stay_secret() -> None:
-    game = jass.game("differenzler", seed=1, dealer=3)
+    game = jass.new_game("differenzler", seed=1, dealer=3)
     for action in (Predict(10), Predict(20), Misdeal()):
         game.apply(action)
     assert [turn.action for turn in game.view(3).history] == [None, None, Misdeal()]

@@ -553,7 +553,7 @@ _STOECK_AND_WEIS = Deal(
 def test_stoeck_in_the_hand_win_the_bergpreis_before_weis(at: int, who: int | None) -> None:
     # 20 for Stöck come before 20 for the sequence H6 H7 H8, and these before 21 for the trick.
     rules = Rules.preset("swiss_1000").replace(bergpreis=Bergpreis(at=at))
-    game = jass.game("schieber", rules=rules, seed=1, dealer=3, deals=[_STOECK_AND_WEIS])
+    game = jass.new_game("schieber", rules=rules, seed=1, dealer=3, deals=[_STOECK_AND_WEIS])
     assert isinstance(game, schieber.Schieber)
     for action in (Choose("S"), *map(Play, "H6 H9 HT".split())):
         game.apply(action)

@@ -569,12 +569,16 @@ def test_open_contract_stoeck() -> None:
     assert round.result()["stoeck"] == [0, 0, 0]
     play_out(round, "HQ H7 S8")  # spades are trump: king and queen of hearts are plain cards
     assert (round.contract, round.result()["stoeck"]) == ("S", [0, 0, 0])
-    # Hearts become trump after both fell: Stöck all the same.
+    # Hearts become trump after both fell: none, they had to be held then.
     late = Round([cards("HK HQ S6"), cards("H6 H7 S7"), cards("H8 H9 HT")], None, 0, rules)
     play_out(late, "HK H6 H8 HQ H7 H9")
     assert late.result()["stoeck"] == [0, 0, 0]
     play_out(late, "S6 S7 HT")
-    assert late.result()["stoeck"] == [20, 0, 0]
+    assert (late.contract, late.result()["stoeck"]) == ("H", [0, 0, 0])
+    # The king that fixes trump is held until then.
+    held = Round([cards("HK HQ S6"), cards("D6 D7 H7"), cards("D8 D9 HT")], None, 1, rules)
+    play_out(held, "D6 D8 HK HQ H7 HT")
+    assert (held.contract, held.result()["stoeck"]) == ("H", [20, 0, 0])
 
 
 def test_open_contract_weis() -> None:
