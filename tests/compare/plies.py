@@ -1,22 +1,15 @@
 """The kernels and the oracle ply by ply: whose cards are legal, and which card is chosen.
 
-The oracle is slow, so it plays the rounds of a family once and every kernel is held to that, each
-in a process of its own. A *position* is one card of one playout. Used by
-`tests/engine/test_kernels.py` (every run) and `tests/tools/long.py` (a million positions a kernel
-and family).
+The oracle is slow, so it plays the rounds of a family once and every kernel is held to that. A
+*position* is one card of one playout. Used by `tests/engine/test_kernels.py` (every run) and
+`tests/tools/long.py` (a million positions a kernel and family).
 """
 
 from __future__ import annotations
 
-import os
-import pickle
 import random
-import subprocess
-import sys
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import numpy as np
 
@@ -26,8 +19,6 @@ from jasscore.lockstep.kernels import legal_sets, watch
 from tests.compare.variations import CODE, Variation, mask, random_hands
 from tests.oracle import rules as ref
 from tests.oracle import streams
-
-ROOT = Path(__file__).parents[2]
 
 # What the kernels know: presets and changes, and the contracts to which the rules apply.
 PRESETS = ("swiss", "swiss_1000", "swiss_tournament", "es", "fr")
@@ -155,51 +146,29 @@ def cases(family: str, seed: int) -> Iterator[Case]:
             yield Case(variation, contract, leader, hands, rng.getrandbits(64))
 
 
-def play_oracle(family: str, seed: int, positions: int, path: Path) -> int:
-    """Lets the oracle play at least so many positions, into a file; returns how many."""
-    played = 0
-    with path.open("wb") as file:
-        for case in cases(family, seed):
-            case.play()
-            pickle.dump(case, file)
-            played += case.cards.size
-            if played >= positions:
-                return played
-    raise AssertionError
-
-
-def compare_kernel(kernel: str, path: Path) -> subprocess.CompletedProcess[str]:
-    """Holds a kernel to what the oracle played, in a process of its own."""
-    return subprocess.run(
-        [sys.executable, "-m", "tests.compare.plies", path],
-        cwd=ROOT,
-        env=os.environ | {"JASS_KERNEL": kernel},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def play_oracle(family: str, seed: int, positions: int) -> list[Case]:
+    """Lets the oracle play at least so many positions."""
+    played: list[Case] = []
+    for case in cases(family, seed):
+        case.play()
+        played.append(case)
+        positions -= case.cards.size
+        if positions <= 0:
+            break
+    return played
 
 
 def compare(family: str, seed: int, positions: int) -> Iterator[tuple[str, int, str]]:
     """For each kernel: its name, the positions compared, and what went wrong if something did."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "cases"
-        played = play_oracle(family, seed, positions, path)
-        for kernel in jasscore.kernels():
-            done = compare_kernel(kernel, path)
-            right = done.stdout.split() == [kernel, str(played)]
-            yield kernel, played, "" if right else done.stdout + done.stderr
-
-
-def main() -> None:
-    played = 0
-    with Path(sys.argv[1]).open("rb") as file:
-        while file.peek(1):
-            case = pickle.load(file)
-            case.compare()
-            played += case.cards.size
-    print(jasscore.kernel(), played)
-
-
-if __name__ == "__main__":
-    main()
+    played = play_oracle(family, seed, positions)
+    for kernel in jasscore.kernels():
+        compared, wrong = 0, ""
+        with jasscore.use_kernel(kernel):
+            for case in played:
+                try:
+                    case.compare()
+                except AssertionError as error:
+                    wrong = f"{case.variation.name}, {case.contract}, seed {case.seed}: {error}"
+                    break
+                compared += case.cards.size
+        yield kernel, compared, wrong

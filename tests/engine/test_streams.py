@@ -1,12 +1,13 @@
 """The streams of random numbers: the formula, what is drawn by it, and that it never changes.
 
-Every kernel must play these numbers; `test_kernels.py` runs this file with each of them.
+Every kernel must play these numbers.
 """
 
 from __future__ import annotations
 
 import random
 import secrets
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -21,6 +22,12 @@ from tests.oracle import streams
 
 KERNELS = jasscore.kernels()
 STARTS = (0, 1, 7, 2**63, 2**64 - 1)
+
+
+@pytest.fixture(autouse=True, params=KERNELS)
+def kernel(request: pytest.FixtureRequest) -> Iterator[None]:
+    with jasscore.use_kernel(request.param):
+        yield
 
 
 def seated(preset: str, sides: tuple[int, ...]) -> Variation:
