@@ -23,7 +23,7 @@ from jass.rules.scoring import RoundScore
 from jasscore.position import perft
 
 if TYPE_CHECKING:
-    from jass import analysis, batch, games, notation, players, records, svg
+    from jass import analysis, batch, games, notation, players, plot, records, svg
     from jass.analysis import analyze_cards, analyze_contracts
     from jass.engine.doubledummy import Solution, Solver, contract_table, solve, solve_along
     from jass.engine.heuristic import heuristic_card
@@ -117,18 +117,20 @@ _LATER = {
 _LATER_MODULES = ("analysis", "batch", "games", "notation", "players", "plot", "records", "svg")
 
 
-def __getattr__(name: str) -> Any:
-    from importlib import import_module
+if not TYPE_CHECKING:  # a type checker knows the names from above, and reports any other
 
-    if name in _LATER:
-        value = getattr(import_module(_LATER[name]), name)
-    elif name in _LATER_MODULES:
-        value = import_module(f"jass.{name}")
-    else:
-        raise AttributeError(f"module 'jass' has no attribute {name!r}")
-    globals()[name] = value
-    return value
+    def __getattr__(name: str) -> Any:
+        from importlib import import_module
+
+        if name in _LATER:
+            value = getattr(import_module(_LATER[name]), name)
+        elif name in _LATER_MODULES:
+            value = import_module(f"jass.{name}")
+        else:
+            raise AttributeError(f"module 'jass' has no attribute {name!r}")
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:
-    return sorted(set(globals()) | set(__all__))
+    return [*__all__, "__version__"]

@@ -1,7 +1,5 @@
 """Many deals at once: arrays of uint64 masks of cards, one row a deal, one column a seat."""
 
-from __future__ import annotations
-
 from jass.engine.deal_arrays import random_deals
 from jass.engine.deal_playouts import playouts
 from jass.engine.deal_solving import solve

@@ -10,10 +10,18 @@ CardError
 
 from __future__ import annotations
 
-from jasscore.errors import CardError, IllegalCardError, JassError, PositionError, SeatError
+from jasscore.errors import (
+    ArgumentError,
+    CardError,
+    IllegalCardError,
+    JassError,
+    PositionError,
+    SeatError,
+)
 
 __all__ = [
     "ActionError",
+    "ArgumentError",
     "CardError",
     "ContractError",
     "DealError",

@@ -10,6 +10,7 @@ from contextvars import copy_context
 from threading import Lock, Thread
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
+from jass.errors import ArgumentError
 from jasscore.errors import shown
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "Executor",
     "Progress",
     "checked_executor",
+    "checked_progress",
     "chunks",
     "part_of",
     "progress_of_jobs",
@@ -46,12 +48,19 @@ class Executor(Protocol):
 
 
 def checked_executor(executor: object) -> Executor | None:
-    """``executor`` itself, or None; TypeError for what has no ``map``."""
+    """``executor`` itself, or None; ArgumentError for what has no ``map``."""
     if executor is None or callable(getattr(executor, "map", None)):
         return cast("Executor | None", executor)
-    raise TypeError(
+    raise ArgumentError(
         f"executor has the map of concurrent.futures, or is None, but is {shown(executor)}"
     )
+
+
+def checked_progress(progress: Progress | None) -> Progress | None:
+    """``progress`` itself, or None; ArgumentError for what cannot be called."""
+    if progress is None or callable(progress):
+        return progress
+    raise ArgumentError(f"progress is called with what is done and all, but is {shown(progress)}")
 
 
 def chunks(n: int, size: int) -> Generator[tuple[int, int]]:
@@ -92,11 +101,10 @@ def run_chunks(
 
     A task that releases the GIL runs in ``threads`` at once; ``progress`` is called by this one.
     Between chunks Python takes Ctrl-C; what has not begun then never does, and ``stop`` is called
-    to end what has, where chunks take long. TypeError when ``progress`` cannot be called. A process
-    that is forked meanwhile gets a RuntimeError, since the threads stay with its parent.
+    to end what has, where chunks take long. ArgumentError when ``progress`` cannot be called. A
+    process that is forked meanwhile gets a RuntimeError, since the threads stay with its parent.
     """
-    if progress is not None and not callable(progress):
-        raise TypeError(f"progress is called with what is done and all, but is {shown(progress)}")
+    checked_progress(progress)
     if threads > 1 and n > size:
         _run_in_threads(task, n, size, threads, progress, stop)
         return
@@ -125,7 +133,7 @@ def run_jobs(
     An executor needs a task, jobs and results that can be pickled when its workers are processes.
     It stays open; when workers die so that it is broken, this process does what is missing. After
     an error or Ctrl-C it begins no more jobs, if its ``map`` is that of ``concurrent.futures``.
-    TypeError when it gives more results than there are jobs.
+    ArgumentError when it gives more results than there are jobs.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from jass.parallel import run_jobs
@@ -141,7 +149,7 @@ def run_jobs(
             with closing(_from_afar(task, jobs, executor)) as found_afar:
                 for result in found_afar:
                     if len(results) == len(jobs):
-                        raise TypeError(
+                        raise ArgumentError(
                             f"executor gives one result for each job, but more than {len(jobs)}"
                             f" for as many: {shown(executor)}"
                         )

@@ -21,6 +21,13 @@ class JassError(ValueError):
     __module__ = "jass.errors"
 
 
+class ArgumentError(JassError):
+    """A value that no rule of the game forbids, and a function cannot take: a count, a flag, a way
+    to play, an executor."""
+
+    __module__ = "jass.errors"
+
+
 class CardError(JassError):
     """Not a card, a card twice, or a card that cannot be there."""
 

@@ -5,7 +5,7 @@ from libc.stdint cimport int64_t
 
 from jasscore.cards cimport whole
 
-from jasscore.errors import PositionError, SeatError
+from jasscore.errors import ArgumentError, SeatError
 
 # So many are played sooner than the GIL is given away and got back.
 FEW = 16
@@ -24,12 +24,12 @@ cdef class Source:
         pass
 
     def asked(self, n, side, threads, int most_threads):
-        """Numbers of playouts, of a side and of threads as ints; PositionError, SeatError for what
+        """Numbers of playouts, of a side and of threads as ints; ArgumentError, SeatError for what
         is none."""
         return (
-            whole(n, "n", 1, MOST_PLAYOUTS, PositionError),
+            whole(n, "n", 1, MOST_PLAYOUTS, ArgumentError),
             whole(side, "side", 0, self.sides - 1, SeatError),
-            whole(threads, "threads", 1, most_threads, PositionError),
+            whole(threads, "threads", 1, most_threads, ArgumentError),
         )
 
 

@@ -10,7 +10,7 @@ from jasscore.cards cimport (
 
 from operator import index
 
-from jasscore.errors import IllegalCardError, PositionError, shown
+from jasscore.errors import ArgumentError, IllegalCardError, PositionError, shown
 
 
 cdef PlaySwitches NOBODY = PlaySwitches.__new__(PlaySwitches)
@@ -272,7 +272,7 @@ def perft(Position position not None, depth):
     except TypeError:
         wanted = -1
     if wanted < 0:
-        raise PositionError(f"depth is a number of cards, 0 or more, not {shown(depth)}")
+        raise ArgumentError(f"depth is a number of cards, 0 or more, not {shown(depth)}")
     for seat in range(position.play_switches.rules.players):
         left += popcount(state.hand[seat])
     if wanted == 0 or wanted > left:

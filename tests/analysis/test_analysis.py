@@ -612,27 +612,27 @@ class TestResults:
 
 WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"hand": "SJ S9"}, errors.DealError, "9 cards with 4 players"),
-    ({"n": 1}, errors.PositionError, "n is a whole number from 2"),
+    ({"n": 1}, errors.ArgumentError, "n is a whole number from 2"),
     (
         {"method": "guess"},
-        errors.PositionError,
+        errors.ArgumentError,
         "method is one of 'heuristic', 'random', 'double-dummy', not 'guess'",
     ),
-    ({"method": None}, errors.PositionError, "method is one of"),
+    ({"method": None}, errors.ArgumentError, "method is one of"),
     ({"rules": "swiss"}, errors.RulesError, "rules are made by"),
     ({"seed": -1}, errors.SeedError, "seed"),
     ({"seat": 4}, errors.SeatError, "seat"),
     ({"forehand": -1}, errors.SeatError, "forehand"),
-    ({"pushed": 1}, errors.PositionError, "pushed is True or False"),
+    ({"pushed": 1}, errors.ArgumentError, "pushed is True or False"),
     ({"pushed": True}, errors.PositionError, "nobody pushes to seat 0 when seat 0 is forehand"),
     ({"scores": 5}, errors.PositionError, "a number for each of 2 sides"),
     ({"scores": (1, 2, 3)}, errors.PositionError, "a number for each of 2 sides"),
     ({"scores": (1.5, 2)}, errors.PositionError, "scores: each"),
     ({"scores": (2500, 2)}, errors.PositionError, "the game is over"),
-    ({"threads": 0}, errors.PositionError, "threads"),
-    ({"executor": 5}, TypeError, "executor has the map"),
-    ({"progress": 5}, TypeError, "progress is called"),
-    ({"stop": None}, errors.PositionError, "stop is True or False"),
+    ({"threads": 0}, errors.ArgumentError, "threads"),
+    ({"executor": 5}, errors.ArgumentError, "executor has the map"),
+    ({"progress": 5}, errors.ArgumentError, "progress is called"),
+    ({"stop": None}, errors.ArgumentError, "stop is True or False"),
     (
         {"scores": (0, 0), "rules": SWISS.replace(goal=Goal.deals(12))},
         errors.RulesError,
@@ -650,7 +650,7 @@ def test_errors(wrong: dict[str, Any], error: type[Exception], why: str) -> None
 def test_errors_of_other_tables() -> None:
     rules = SWISS.replace(players=3)
     hand = Deal.random(seed=1, players=3).hands[0]
-    with pytest.raises(errors.PositionError, match="these rules have 3"):
+    with pytest.raises(errors.ArgumentError, match="these rules have 3"):
         jass.analyze_contracts(hand, 20, method="double-dummy", rules=rules)
     with pytest.raises(errors.RulesError, match="known for two sides, not 3"):
         jass.analyze_contracts(hand, 20, rules=rules, scores=(1, 2, 3))

@@ -513,13 +513,13 @@ class TestAnalysis:
     [
         ({"view": None}, errors.PositionError, "a View such as"),
         ({"view": middle()}, errors.PositionError, "a View such as"),
-        ({"n": 1}, errors.PositionError, "n is a whole number from 2"),
-        ({"method": "best"}, errors.PositionError, "method is one of"),
+        ({"n": 1}, errors.ArgumentError, "n is a whole number from 2"),
+        ({"method": "best"}, errors.ArgumentError, "method is one of"),
         ({"seed": "x"}, errors.SeedError, "seed"),
-        ({"threads": 0}, errors.PositionError, "threads"),
-        ({"executor": 5}, TypeError, "executor has the map"),
-        ({"progress": 5}, TypeError, "progress is called"),
-        ({"stop": 1}, errors.PositionError, "stop is True or False"),
+        ({"threads": 0}, errors.ArgumentError, "threads"),
+        ({"executor": 5}, errors.ArgumentError, "executor has the map"),
+        ({"progress": 5}, errors.ArgumentError, "progress is called"),
+        ({"stop": 1}, errors.ArgumentError, "stop is True or False"),
     ],
 )
 def test_errors(wrong: dict[str, Any], error: type[Exception], why: str) -> None:
@@ -540,7 +540,7 @@ def test_errors_of_the_position() -> None:
         jass.analyze_cards(Round(Deal.random(1), None).view(0))
     three = SWISS.replace(players=3)
     r = played(Round(Deal.random(3, players=3), "D", rules=three), 20)
-    with pytest.raises(errors.PositionError, match="these rules have 3"):
+    with pytest.raises(errors.ArgumentError, match="these rules have 3"):
         jass.analyze_cards(r.view(r.to_move or 0))
 
 

@@ -29,7 +29,7 @@ class Env:
     def set_phase_playing(self): pass
     def rollout(self, n): sum(range(n))
 """
-bench = import_module("jass.cli.bench")
+bench = import_module("jass.cli.commands.bench")
 timing = import_module("jass.cli.timing")
 run, output = Command("bench").run, Command("bench", "--seconds", "0").output
 

@@ -335,7 +335,7 @@ def test_help() -> None:
 
 def test_as_a_user_runs_it() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "jass.cli", "analyze", HAND, "-n", "1000", "--seed", "7", "--json"],
+        [sys.executable, "-m", "jass", "analyze", HAND, "-n", "1000", "--seed", "7", "--json"],
         capture_output=True,
         text=True,
     )
@@ -346,7 +346,7 @@ def test_as_a_user_runs_it() -> None:
 def test_a_terminal_that_writes_ascii_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     done = subprocess.run(
-        [sys.executable, "-m", "jass.cli", "analyze", HAND, "-n", "50"],
+        [sys.executable, "-m", "jass", "analyze", HAND, "-n", "50"],
         capture_output=True,
         text=True,
     )
@@ -366,7 +366,9 @@ def test_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> None:
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(import_module("jass.cli.analyze"), "analyze_contracts", interrupted)
+    monkeypatch.setattr(
+        import_module("jass.cli.commands.analyze"), "analyze_contracts", interrupted
+    )
     done = run("analyze", HAND)
     assert (done.exit_code, done.stdout, done.stderr.strip()) == (130, "", "")
 
@@ -375,7 +377,7 @@ def test_too_much_for_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     def exhausted(*_: object, **__: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(import_module("jass.cli.analyze"), "analyze_contracts", exhausted)
+    monkeypatch.setattr(import_module("jass.cli.commands.analyze"), "analyze_contracts", exhausted)
     done = run("analyze", HAND)
     assert done.exit_code == 2
     assert "take a smaller -n" in done.stderr

@@ -142,7 +142,7 @@ def test_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> None:
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(import_module("jass.cli.playout"), "playout_hand", interrupted)
+    monkeypatch.setattr(import_module("jass.cli.commands.playout"), "playout_hand", interrupted)
     done = run(HAND, "--contract", "S")
     assert (done.exit_code, done.stdout, done.stderr.strip()) == (130, "", "")
 

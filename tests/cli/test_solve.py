@@ -219,7 +219,7 @@ def test_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> None:
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(import_module("jass.cli.solve"), "contract_table", interrupted)
+    monkeypatch.setattr(import_module("jass.cli.commands.solve"), "contract_table", interrupted)
     done = run(DEAL, "--table")
     assert (done.exit_code, done.stdout, done.stderr.strip()) == (130, "", "")
 

@@ -12,7 +12,7 @@ import pytest
 
 import jass
 from jass import CardSet, Contract, Deal, Rules
-from jass.errors import ContractError, DealError, JassError, SeatError
+from jass.errors import ArgumentError, ContractError, DealError, JassError, SeatError
 
 SWISS = Rules.preset("swiss")
 SIZES = {2: 12, 3: 12, 4: 9, 5: 7, 6: 6}
@@ -71,7 +71,7 @@ def test_every_card_is_dealt_alike() -> None:
 
 @pytest.mark.parametrize("n", [-1, 1.5, None, "3", True, 2**40, [3]])
 def test_no_number_of_deals(n: object) -> None:
-    with pytest.raises(DealError) as caught:
+    with pytest.raises(ArgumentError) as caught:
         jass.batch.random_deals(n)
     assert str(caught.value).startswith("n is")
     assert repr(n) in str(caught.value)
@@ -371,7 +371,7 @@ def test_no_deals_have_no_summary() -> None:
     nothing = np.empty((0, 4), np.uint64)
     with pytest.raises(DealError, match="deals: none"):
         jass.batch.playouts(nothing, "S", arrays=False)
-    with pytest.raises(DealError, match="arrays is True or False, not 'no'"):
+    with pytest.raises(ArgumentError, match="arrays is True or False, not 'no'"):
         jass.batch.playouts(nothing, "S", arrays="no")  # type: ignore[call-overload]
 
 
@@ -393,7 +393,7 @@ def test_no_deals_have_no_summary() -> None:
         ({"threads": 0}, JassError, "threads"),
         ({"seed": "x"}, JassError, "seed"),
         ({"rules": "fr"}, JassError, "rules"),
-        ({"progress": 5}, TypeError, "progress"),
+        ({"progress": 5}, ArgumentError, "progress"),
     ],
 )
 def test_playouts_that_cannot_be(changes: dict[str, Any], error: type, why: str) -> None:

@@ -224,7 +224,7 @@ def test_a_build_without_vectors_has_the_portable_kernel_and_its_numbers(tmp_pat
 
 
 def test_the_command_names_the_kernels_there_are() -> None:
-    done = run("abacus", "-m", "jass.cli", "analyze", HAND)
+    done = run("abacus", "-m", "jass", "analyze", HAND)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("jass: JASS_KERNEL: this CPU can run portable")
     assert done.stderr.count("\n") == 1

@@ -18,7 +18,15 @@ import pytest
 
 import jass
 from jass import CardSet, Contract, Deal, PlayoutResult, Round, Rules
-from jass.errors import ContractError, DealError, JassError, PositionError, SeatError, SeedError
+from jass.errors import (
+    ArgumentError,
+    ContractError,
+    DealError,
+    JassError,
+    PositionError,
+    SeatError,
+    SeedError,
+)
 
 SWISS = Rules.preset("swiss")
 STRONG = "SJ S9 SA HA HK DT D6 C8 C7"
@@ -407,22 +415,22 @@ def test_a_hand_that_takes_everything() -> None:
 @pytest.mark.parametrize(
     ("given", "error", "why"),
     [
-        ({"n": 0}, PositionError, "n is .* 0"),
-        ({"n": -5}, PositionError, "n is .* -5"),
-        ({"n": 1.5}, PositionError, "n is .* 1.5"),
-        ({"n": None}, PositionError, "n is .* None"),
-        ({"n": True}, PositionError, "n is .* True"),
-        ({"n": 2**31 + 1}, PositionError, "n is .* 2147483649"),
-        ({"n": 2**100}, PositionError, "n is .* 12676"),
+        ({"n": 0}, ArgumentError, "n is .* 0"),
+        ({"n": -5}, ArgumentError, "n is .* -5"),
+        ({"n": 1.5}, ArgumentError, "n is .* 1.5"),
+        ({"n": None}, ArgumentError, "n is .* None"),
+        ({"n": True}, ArgumentError, "n is .* True"),
+        ({"n": 2**31 + 1}, ArgumentError, "n is .* 2147483649"),
+        ({"n": 2**100}, ArgumentError, "n is .* 12676"),
         ({"seed": -1}, SeedError, "seed is .* -1"),
         ({"seed": 2**64}, SeedError, "seed is .* 18446744073709551616"),
         ({"seed": 1.5}, SeedError, "seed is .* 1.5"),
         ({"seed": "7"}, SeedError, "seed is .* '7'"),
-        ({"threads": 0}, PositionError, "threads is .* 0"),
-        ({"threads": -1}, PositionError, "threads is .* -1"),
-        ({"threads": 1025}, PositionError, "threads is .* 1025"),
-        ({"threads": 2.0}, PositionError, "threads is .* 2.0"),
-        ({"threads": None}, PositionError, "threads is .* None"),
+        ({"threads": 0}, ArgumentError, "threads is .* 0"),
+        ({"threads": -1}, ArgumentError, "threads is .* -1"),
+        ({"threads": 1025}, ArgumentError, "threads is .* 1025"),
+        ({"threads": 2.0}, ArgumentError, "threads is .* 2.0"),
+        ({"threads": None}, ArgumentError, "threads is .* None"),
     ],
 )
 def test_wrong_arguments_of_both(given: dict[str, Any], error: type, why: str) -> None:

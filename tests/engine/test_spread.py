@@ -20,6 +20,7 @@ import pytest
 
 import jass
 from jass import Deal, Round, Rules
+from jass.errors import ArgumentError
 from jass.parallel import run_jobs
 
 SEVERAL_SECONDS = 120
@@ -206,7 +207,7 @@ class Twice:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_more_results_than_jobs(name: str) -> None:
-    with pytest.raises(TypeError, match="one result for each job, but more than"):
+    with pytest.raises(ArgumentError, match="one result for each job, but more than"):
         CALLS[name](executor=Twice())
 
 

@@ -41,6 +41,7 @@ LAYERS = [
     *([f"jass.{name}" for name in layer.split()] for layer in API),
     ["jass"],
     ["jass.cli"],
+    ["jass.__main__"],
 ]
 LAYER_OF = {name: number for number, layer in enumerate(LAYERS) for name in layer}
 

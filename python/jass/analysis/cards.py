@@ -14,17 +14,17 @@ from jass.analysis.methods import (
     playing,
     split,
 )
-from jass.analysis.race import Race, Spread, checked_flag
+from jass.analysis.race import Race, Spread
 from jass.analysis.results import Analysis, Distribution, Estimate, figures, ranked
 from jass.analysis.tally import Moments, Tally
-from jass.arguments.numbers import whole_number
+from jass.arguments.numbers import flag, whole_number
 from jass.arguments.seeds import SeedLike, seed_number
 from jass.cards.card import Card, CardLike, CardSet
 from jass.cards.contract import Contract
 from jass.engine import deal_weis
 from jass.engine.playouts import by_side, round_source
 from jass.engine.solver_pool import Searches
-from jass.errors import ContractError, PositionError
+from jass.errors import ArgumentError, ContractError, PositionError
 from jass.parallel import Executor, Progress
 from jass.rounds.round import Round
 from jass.rounds.view import View, plays_seen, worlds_from
@@ -129,11 +129,11 @@ def analyze_cards(
     if view.contract is None:
         raise ContractError("view: trump is still open, so there are no totals to compare")
     most, size, look = _plan(checked_method(method, view.rules), view)
-    count = most if n is None else whole_number(n, "n", 2, MOST, PositionError)
+    count = most if n is None else whole_number(n, "n", 2, MOST, ArgumentError)
     spread = Spread.checked(threads, executor, progress)
     number = seed_number(seed)
     legal = view.legal_cards()
-    early = checked_flag(stop, "stop")
+    early = flag(stop, "stop")
     if early and len(legal) == 1:
         return _forced(view, legal[0], method, number)
     table = _Table(view, view.contract, number, method)

@@ -17,17 +17,17 @@ from jass.analysis.methods import (
     split,
 )
 from jass.analysis.prospects import Prospects
-from jass.analysis.race import Race, Spread, checked_flag
+from jass.analysis.race import Race, Spread
 from jass.analysis.results import Analysis, Estimate, figures, ranked
 from jass.analysis.tally import Tally
-from jass.arguments.numbers import seat_number, whole_number
+from jass.arguments.numbers import flag, seat_number, whole_number
 from jass.arguments.seeds import SeedLike, seed_number
 from jass.cards.card import CardSet, CardsLike, card_set
 from jass.cards.contract import Contract, ContractLike, contract_code, contract_of
 from jass.engine import deal_arrays, deal_weis
 from jass.engine.playouts import by_side, hand_source
 from jass.engine.solver_pool import Searches
-from jass.errors import PositionError
+from jass.errors import ArgumentError, PositionError
 from jass.parallel import Executor, Progress
 from jass.rules.rules import Rules, asked_in_turn, checked_rules
 from jasscore.errors import shown
@@ -176,20 +176,20 @@ def analyze_contracts(
     who = seat_number(seat, players)
     first = seat_number(forehand, players, "forehand")
     most, size, look = _PLANS[checked_method(method, rules)]
-    count = most if n is None else whole_number(n, "n", 2, MOST, PositionError)
+    count = most if n is None else whole_number(n, "n", 2, MOST, ArgumentError)
     spread = Spread.checked(threads, executor, progress)
     number = seed_number(seed)
     cards = card_set(hand, "hand")
     # It checks the hand.
     hand_source(cards, rules.contracts[0], who, first, rules, number)
-    partner = _pushes_to(who, first, rules, checked_flag(pushed, "pushed"))
+    partner = _pushes_to(who, first, rules, flag(pushed, "pushed"))
     before = None if scores is None else checked_scores(scores, rules)
     side = rules.sides[who]
     prospects = (
         None if before is None else Prospects(rules, before, side, first, number, playing(method))
     )
     table = _Table(cards, rules, who, first, number, method, partner, prospects)
-    early = checked_flag(stop, "stop") and table.options > 1
+    early = flag(stop, "stop") and table.options > 1
     tally, settled = Race(count, size, look, early).run(table.tally, spread, table.searches.stop)
     places, moments = ranked(tally)
     return ContractAnalysis(

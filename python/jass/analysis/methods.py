@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from jass.engine.heuristic import Playing
-from jass.errors import PositionError
+from jass.errors import ArgumentError
 from jass.rules.rules import Rules
 from jasscore.errors import shown
 
@@ -23,13 +23,13 @@ _METHODS = ("heuristic", "random", "double-dummy")
 
 
 def checked_method(method: object, rules: Rules) -> str:
-    """``method`` itself; PositionError for what is none, or not one under these rules."""
+    """``method`` itself; ArgumentError for what is none, or not one under these rules."""
     if not isinstance(method, str) or method not in _METHODS:
-        raise PositionError(
+        raise ArgumentError(
             f"method is one of {', '.join(map(repr, _METHODS))}, not {shown(method)}"
         )
     if method == "double-dummy" and rules.side_count != 2:
-        raise PositionError(
+        raise ArgumentError(
             f"method: double-dummy has a value between two sides; these rules have"
             f" {rules.side_count}"
         )

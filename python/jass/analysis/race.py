@@ -13,32 +13,25 @@ from operator import add
 
 from jass.analysis.tally import Tally
 from jass.arguments.numbers import whole_number
-from jass.errors import PositionError
+from jass.errors import ArgumentError
 from jass.parallel import (
     MOST_THREADS,
     Executor,
     Progress,
     checked_executor,
+    checked_progress,
     chunks,
     progress_of_jobs,
     run_jobs,
 )
-from jasscore.errors import shown
 
-__all__ = ["RISK", "Race", "Spread", "checked_flag"]
+__all__ = ["RISK", "Race", "Spread"]
 
 RISK = 0.01
 """The risk that an analysis ends early with the wrong option in front, over all its looks."""
 
 # What is handed out at once: all that somebody may ask for has no room as a list.
 _JOBS = 1 << 12
-
-
-def checked_flag(flag: object, name: str) -> bool:
-    """``flag`` itself; PositionError for what is neither True nor False."""
-    if not isinstance(flag, bool):
-        raise PositionError(f"{name} is True or False, not {shown(flag)}")
-    return flag
 
 
 @dataclass(frozen=True)
@@ -51,13 +44,9 @@ class Spread:
 
     @classmethod
     def checked(cls, threads: object, executor: object, progress: Progress | None) -> Spread:
-        """PositionError or TypeError for what cannot be."""
-        workers = whole_number(threads, "threads", 1, MOST_THREADS, PositionError)
-        if progress is not None and not callable(progress):
-            raise TypeError(
-                f"progress is called with what is done and all, but is {shown(progress)}"
-            )
-        return cls(workers, checked_executor(executor), progress)
+        """ArgumentError for what cannot be."""
+        workers = whole_number(threads, "threads", 1, MOST_THREADS, ArgumentError)
+        return cls(workers, checked_executor(executor), checked_progress(progress))
 
 
 @dataclass(frozen=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from jass.errors import PositionError, SeatError
+from jass.errors import ArgumentError, PositionError, SeatError
 from jasscore.cards import each, whole_number
 from jasscore.errors import shown
 
 __all__ = [
     "MOST_PLAYERS",
-    "bonus_flag",
     "checked_scores",
+    "flag",
     "numbers_by_side",
     "seat_number",
     "side_number",
@@ -59,8 +59,8 @@ def numbers_by_side(
     )
 
 
-def bonus_flag(count_match: object) -> bool:
-    """``count_match`` when it is a flag; PositionError otherwise."""
-    if not isinstance(count_match, bool):
-        raise PositionError(f"count_match is True or False, not {shown(count_match)}")
-    return count_match
+def flag(value: object, name: str) -> bool:
+    """``value`` itself; ArgumentError for what is neither True nor False."""
+    if not isinstance(value, bool):
+        raise ArgumentError(f"{name} is True or False, not {shown(value)}")
+    return value

@@ -10,13 +10,13 @@ from typing import Any
 import click
 
 import jass as library
-from jass.cli.analyze import analyze
-from jass.cli.bench import bench
-from jass.cli.deal import deal
-from jass.cli.playout import playout
-from jass.cli.simulate import simulate
-from jass.cli.solve import solve
-from jass.cli.weis import weis
+from jass.cli.commands.analyze import analyze
+from jass.cli.commands.bench import bench
+from jass.cli.commands.deal import deal
+from jass.cli.commands.playout import playout
+from jass.cli.commands.simulate import simulate
+from jass.cli.commands.solve import solve
+from jass.cli.commands.weis import weis
 from jass.errors import JassError
 
 __all__ = ["jass"]

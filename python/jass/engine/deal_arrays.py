@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from jass.arguments.numbers import whole_number
 from jass.arguments.seeds import SeedLike, seed_number
 from jass.cards.card import CardsLike
-from jass.errors import ContractError, DealError
+from jass.errors import ArgumentError, ContractError, DealError
 from jass.parallel import chunks, run_chunks
 from jass.rounds.deal import dealing
 from jass.rules.rules import Rules, checked_rules
@@ -65,7 +65,7 @@ def deals_from(
     import numpy as np
 
     held, pool, size = dealing(players, known, cards_each)
-    count = whole_number(n, "n", 0, MOST, DealError)
+    count = whole_number(n, "n", 0, MOST, ArgumentError)
     deals = np.empty((count, len(held)), np.uint64)
     run_chunks(
         lambda begin, end: fill_deals(held, pool, size, seed, first + begin, deals[begin:end]),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
-from jass.arguments.numbers import seat_number, side_number, whole_number
+from jass.arguments.numbers import flag, seat_number, side_number, whole_number
 from jass.arguments.seeds import SeedLike, seed_number
 from jass.engine.deal_arrays import (
     by_contract,
@@ -17,7 +17,7 @@ from jass.engine.deal_arrays import (
 )
 from jass.engine.heuristic import Playing, thinking_seats
 from jass.engine.playout_results import Playouts, PlayoutSummary
-from jass.errors import DealError
+from jass.errors import ArgumentError, DealError
 from jass.parallel import (
     MOST_THREADS,
     Executor,
@@ -30,7 +30,6 @@ from jass.parallel import (
     run_jobs,
 )
 from jass.rules.rules import Rules, allowed_contract
-from jasscore.errors import shown
 from jasscore.outcomes import MOST
 from jasscore.playout import from_array
 
@@ -124,18 +123,17 @@ def playouts(
 
     masks, size = playable_deals(deals, rules)
     first_seat = seat_number(leader, rules.players, "leader")
-    repeats = whole_number(n, "n", 1, MOST, DealError)
+    repeats = whole_number(n, "n", 1, MOST, ArgumentError)
     if len(masks) * repeats > MOST:
         raise DealError(f"n: at most {MOST} playouts in all, not {len(masks)} times {repeats}")
     number, wanted = seed_number(seed), side_number(side, rules.side_count)
-    workers = whole_number(threads, "threads", 1, MOST_THREADS, DealError)
+    workers = whole_number(threads, "threads", 1, MOST_THREADS, ArgumentError)
     thinking = thinking_seats(play)
     parts = by_contract(contract, len(masks), partial(allowed_contract, rules=rules))
     task = PlayOut(rules, size, repeats, first_seat, number, wanted, thinking)
     if arrays is False:
         return _summary(task, masks, parts, workers, checked_executor(executor), progress)
-    if arrays is not True:
-        raise DealError(f"arrays is True or False, not {shown(arrays)}")
+    flag(arrays, "arrays")
     if checked_executor(executor) is None:
         points, tricks = task.all(masks, parts, 0, workers, progress)
     else:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from jass.arguments.numbers import bonus_flag, seat_number, side_number, whole_number
+from jass.arguments.numbers import flag, seat_number, side_number, whole_number
 from jass.engine.deal_arrays import (
     by_contract,
     job_list,
@@ -15,7 +15,7 @@ from jass.engine.deal_arrays import (
     rows_by_code,
 )
 from jass.engine.solver_pool import Searches
-from jass.errors import DealError
+from jass.errors import ArgumentError
 from jass.parallel import (
     MOST_THREADS,
     Executor,
@@ -66,8 +66,8 @@ def solve(
 
     masks, size = playable_deals(deals, rules)
     first_seat = seat_number(leader, rules.players, "leader")
-    wanted, bonus = side_number(side, rules.side_count), bonus_flag(count_match)
-    workers = whole_number(threads, "threads", 1, MOST_THREADS, DealError)
+    wanted, bonus = side_number(side, rules.side_count), flag(count_match, "count_match")
+    workers = whole_number(threads, "threads", 1, MOST_THREADS, ArgumentError)
     parts = by_contract(contract, len(masks), partial(allowed_contract, rules=rules))
     task = _Solve(rules, size, first_seat, wanted, bonus)
     if checked_executor(executor) is None:

@@ -11,11 +11,11 @@ from threading import Lock, RLock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
-from jass.arguments.numbers import MOST_PLAYERS, bonus_flag, side_number, whole_number
+from jass.arguments.numbers import MOST_PLAYERS, flag, side_number, whole_number
 from jass.cards.card import Card, CardLike, CardSet, CardsLike, card_tuple
 from jass.cards.contract import Contract
 from jass.engine.solver_pool import Searches
-from jass.errors import PositionError
+from jass.errors import ArgumentError, PositionError
 from jass.parallel import (
     MOST_THREADS,
     Executor,
@@ -85,7 +85,7 @@ class Solution:
             "cards": MappingProxyType(values),
             "line": card_tuple(line, "line"),
             "side": side_number(side, MOST_PLAYERS),
-            "count_match": bonus_flag(count_match),
+            "count_match": flag(count_match, "count_match"),
         }
         for name, one in kept.items():
             object.__setattr__(self, name, one)
@@ -179,7 +179,7 @@ class Solver:
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, memory_mb: int = 64) -> None:
-        size = whole_number(memory_mb, "memory_mb", 1, _MOST_MEMORY, PositionError)
+        size = whole_number(memory_mb, "memory_mb", 1, _MOST_MEMORY, ArgumentError)
         self._held = os.getpid(), RLock(), Lock(), new_search(size)
         self._memory_mb = size
 
@@ -362,8 +362,8 @@ def contract_table(
     # A round checks the deal and that it fits the rules.
     first = checked_rules(rules).contracts[0]
     masks = np.array([Round(deal, first, rules=rules).hand_masks], np.uint64)
-    wanted, bonus = side_number(side, rules.side_count), bonus_flag(count_match)
-    workers = whole_number(threads, "threads", 1, MOST_THREADS, PositionError)
+    wanted, bonus = side_number(side, rules.side_count), flag(count_match, "count_match")
+    workers = whole_number(threads, "threads", 1, MOST_THREADS, ArgumentError)
     task = _Cells(masks, rules, wanted, bonus)
     # Where several work, each takes a contract: its four leads share what is learnt.
     alone = workers == 1 and checked_executor(executor) is None
@@ -416,7 +416,7 @@ def _memory_for(r: Round) -> int:
 
 
 def _value(value: object, name: str) -> int:
-    return whole_number(value, name, -_MOST_VALUE, _MOST_VALUE, PositionError)
+    return whole_number(value, name, -_MOST_VALUE, _MOST_VALUE, ArgumentError)
 
 
 def _asked(r: Round, side: int, count_match: bool) -> tuple[Round, int, bool]:
@@ -424,4 +424,4 @@ def _asked(r: Round, side: int, count_match: bool) -> tuple[Round, int, bool]:
     if not isinstance(r, Round):
         why = "; a deal is solved as Round(deal, contract, leader)" if isinstance(r, Deal) else ""
         raise PositionError(f"r is a Round, not {shown(r)}{why}")
-    return r.copy(), side_number(side, r.rules.side_count), bonus_flag(count_match)
+    return r.copy(), side_number(side, r.rules.side_count), flag(count_match, "count_match")

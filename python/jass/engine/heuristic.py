@@ -8,7 +8,7 @@ from jass.arguments.numbers import MOST_PLAYERS
 from jass.arguments.seeds import SeedLike, seed_number
 from jass.cards.card import Card, CardSet, card_set
 from jass.cards.contract import OPEN, contract_code
-from jass.errors import PositionError
+from jass.errors import ArgumentError, PositionError
 from jass.rounds.round import Round
 from jass.rounds.view import View, plays_seen
 from jasscore.errors import shown
@@ -70,10 +70,10 @@ def _choice(view: View, seed: int) -> tuple[int, int]:
 
 
 def thinking_seats(play: Playing) -> int:
-    """The seats that play by the heuristic, a bit each; PositionError for no way to play."""
+    """The seats that play by the heuristic, a bit each; ArgumentError for no way to play."""
     if isinstance(play, str):  # an array compares to an array
         if play == "random":
             return 0
         if play == "heuristic":
             return (1 << MOST_PLAYERS) - 1
-    raise PositionError(f"play is 'random' or 'heuristic', not {shown(play)}")
+    raise ArgumentError(f"play is 'random' or 'heuristic', not {shown(play)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING, Literal, overload
 
-from jass.arguments.numbers import seat_number
+from jass.arguments.numbers import flag, seat_number
 from jass.arguments.seeds import SeedLike, seed_number
 from jass.cards.card import CardsLike, card_set
 from jass.cards.contract import ContractLike
@@ -213,8 +213,7 @@ def _run(
         result = room(PlayoutResult, source, 0, count, wanted)
         run_chunks(result._play, count, _CHUNK, workers, progress)
         return result
-    if arrays is not False:
-        raise PositionError(f"arrays is True or False, not {shown(arrays)}")
+    flag(arrays, "arrays")
     return _summary(source, count, wanted, workers, progress)
 
 

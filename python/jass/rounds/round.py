@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
-from jass.arguments.numbers import checked_scores, numbers_by_side, seat_number
+from jass.arguments.numbers import checked_scores, flag, numbers_by_side, seat_number
 from jass.cards.card import (
     ALL_CARDS,
     Card,
@@ -30,7 +30,6 @@ from jass.rounds.trick import Trick, reason_against
 from jass.rounds.weis import Stoeck, Weis
 from jass.rules.rules import Rules, allowed_contract, checked_rules
 from jass.rules.scoring import RoundScore
-from jasscore.errors import shown
 from jasscore.position import NEVER_MADE, Position
 
 if TYPE_CHECKING:
@@ -250,8 +249,7 @@ class Round(Position):
         first = seat_number(leader, players, "leader")
         fore = first if forehand is None else seat_number(forehand, players, "forehand")
         chosen_by = None if declarer is None else seat_number(declarer, players, "declarer")
-        if not isinstance(pushed, bool):
-            raise PositionError(f"pushed is True or False, not {shown(pushed)}")
+        flag(pushed, "pushed")
         before = checked_scores(scores)
         by_seat = known_by_seat(known, deal)
         self._deal, self._contract, self._first, self._rules = deal, code, first, rules

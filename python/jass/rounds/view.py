@@ -9,7 +9,7 @@ from jass.arguments.numbers import seat_number, whole_number
 from jass.arguments.seeds import SeedLike, seed_number
 from jass.cards.card import CardSet, card_set
 from jass.cards.contract import Contract
-from jass.errors import DealError, NoWorldError, PositionError
+from jass.errors import ArgumentError, NoWorldError, PositionError
 from jass.parallel import run_chunks
 from jass.rounds import evidence
 from jass.rounds.trick import Trick, legal_cards
@@ -188,7 +188,7 @@ def worlds_from(view: View, first: int, n: int, seed: int) -> NDArray[np.uint64]
     import numpy as np
 
     worlds = _worlds(view)
-    count = whole_number(n, "n", 0, MOST, DealError)
+    count = whole_number(n, "n", 0, MOST, ArgumentError)
     if not worlds.count:
         raise NoWorldError(
             f"view: no deal fits; no hands of the others allow all that seat {view.seat} has seen"

@@ -1,4 +1,4 @@
-"""`python -m jass.cli` is `jass`."""
+"""`python -m jass` is the command `jass`."""
 
 from __future__ import annotations
 
