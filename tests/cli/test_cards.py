@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 import jass
-from jass import Card, CardSet, Contract, Rules, Trick
-from jass.cli.seen import seen_by
+from jass import Card, CardSet, Contract, Rules, Trick, View
 from jass.errors import PositionError, WeisError
 from tests.cli.command import Command
 
@@ -29,7 +28,7 @@ class TestView:
         # Spades are trump. The nell takes the first trick from its leader, the king the second;
         # the ace of clubs and the king of clubs the next two. Then diamonds are led.
         cards = [Card(text) for text in PLAYED.replace("|", "").split()]
-        view = seen_by(0, CardSet(HAND), Contract.S, cards, {}, Rules())
+        view = View.from_play(CardSet(HAND), Contract.S, cards, seat=0, rules=Rules())
         # Counted from who led the first: 0, 0, 0, 1. Seat 1 of those leads; seat 2 is to move.
         assert [trick.leader for trick in view.tricks] == [2, 2, 2, 2]
         assert [trick.winner for trick in view.tricks] == [2, 2, 2, 3]
@@ -52,7 +51,9 @@ class TestView:
                 who: [one.cards for one in shown] for who, shown in enumerate(view.weis) if shown
             }
             assert played.contract is not None
-            found = seen_by(seat, view.hand, played.contract, cards, told, r.rules)
+            found = View.from_play(
+                view.hand, played.contract, cards, seat=seat, weis=told, rules=r.rules
+            )
             assert found == replace(view, declarer=None, pushed=False)
             assert found.count_worlds() == view.count_worlds() > 0
 
@@ -61,7 +62,9 @@ class TestView:
         hand = CardSet("DJ DT D9 D6 H6 H7 H8")
         cards = [Card(text) for text in "SK S6 S7 S8 SQ S9 SA ST DQ".split()]
         # The partner led the king of trumps and then the queen, and lost it to the nell.
-        view = seen_by(0, hand, Contract.S, cards, {0: [CardSet("H6 H7 H8")]}, rules)
+        view = View.from_play(
+            hand, Contract.S, cards, seat=0, weis={0: [CardSet("H6 H7 H8")]}, rules=rules
+        )
         assert view.stoeck is not None
         assert (view.stoeck.seat, view.stoeck.trick) == (2, 2)
         assert [trick.winner for trick in view.tricks] == [2, 3]
@@ -80,7 +83,7 @@ class TestView:
         told = {who: [one.cards for one in shown] for who, shown in enumerate(view.weis) if shown}
         assert view.stoeck is not None
         assert "HQ" in view.hand
-        assert seen_by(0, view.hand, Contract.H, cards, told, rules) == view
+        assert View.from_play(view.hand, Contract.H, cards, seat=0, weis=told, rules=rules) == view
 
     @pytest.mark.parametrize(
         ("players", "hand", "cards"), [(3, 12, 0), (5, 7, 2), (6, 6, 3), (2, 12, 1)]
@@ -94,7 +97,7 @@ class TestView:
         assert seat is not None
         view = r.view(seat)
         assert len(view.hand) == hand
-        found = seen_by(seat, view.hand, Contract.H, list(r.trick), {}, rules)
+        found = View.from_play(view.hand, Contract.H, list(r.trick), seat=seat, rules=rules)
         assert found == view
 
     @pytest.mark.parametrize(
@@ -110,20 +113,38 @@ class TestView:
     def test_what_cannot_be(self, hand: str, played: str, weis: Any, why: str) -> None:
         cards = [Card(text) for text in played.replace("|", "").split()]
         with pytest.raises(ValueError, match=why):
-            seen_by(0, CardSet(hand), Contract.S, cards, weis, Rules())
+            View.from_play(CardSet(hand), Contract.S, cards, seat=0, weis=weis, rules=Rules())
 
     def test_weis_that_were_not_shown(self) -> None:
         cards = [Card(text) for text in PLAYED.replace("|", "").split()]
         both = {1: [CardSet("DJ DQ DK")], 2: [CardSet("H7 H8 H9")]}
         with pytest.raises(WeisError, match="the other side's is better"):
-            seen_by(0, CardSet(HAND), Contract.S, cards, both, Rules())
+            View.from_play(CardSet(HAND), Contract.S, cards, seat=0, weis=both, rules=Rules())
         with pytest.raises(WeisError, match="after the first trick"):
-            seen_by(0, CardSet("SJ S9 SA HA HK DT D6 C8 C7"), Contract.S, [], both, Rules())
+            View.from_play(
+                CardSet("SJ S9 SA HA HK DT D6 C8 C7"),
+                Contract.S,
+                [],
+                seat=0,
+                weis=both,
+                rules=Rules(),
+            )
         with pytest.raises(WeisError, match="these rules count none"):
-            seen_by(0, CardSet(HAND), Contract.S, cards, both, Rules.preset("swiss_tournament"))
+            View.from_play(
+                CardSet(HAND),
+                Contract.S,
+                cards,
+                seat=0,
+                weis=both,
+                rules=Rules.preset("swiss_tournament"),
+            )
         with pytest.raises(PositionError, match="S6 is not in the pack of 5 players"):
-            seen_by(
-                0, CardSet("S6 S7 S8 S9 ST SJ SQ"), Contract.S, [], {}, Rules().replace(players=5)
+            View.from_play(
+                CardSet("S6 S7 S8 S9 ST SJ SQ"),
+                Contract.S,
+                [],
+                seat=0,
+                rules=Rules().replace(players=5),
             )
 
 
@@ -131,7 +152,7 @@ class TestTable:
     def test_is_the_analysis(self) -> None:
         text = output(HAND, "--contract", "S", "--played", PLAYED, "--seed", "3", width=90)
         cards = [Card(one) for one in PLAYED.replace("|", "").split()]
-        view = seen_by(0, CardSet(HAND), Contract.S, cards, {}, Rules())
+        view = View.from_play(CardSet(HAND), Contract.S, cards, seat=0, rules=Rules())
         found = jass.analyze_cards(view, seed=3)
         lines = text.splitlines()
         assert lines[0] == "S: J  H: A K  D: 6  C: 8"

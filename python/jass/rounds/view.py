@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Self
 
-from jass.arguments.numbers import seat_number, whole_number
+from jass.arguments.numbers import checked_scores, flag, seat_number, whole_number
 from jass.arguments.seeds import SeedLike, seed_number
-from jass.cards.card import CardSet, card_set
-from jass.cards.contract import Contract
-from jass.errors import ArgumentError, NoWorldError, PositionError
+from jass.cards.card import CardLike, CardSet, CardsLike, card_set, card_tuple
+from jass.cards.contract import Contract, ContractLike, contract_of
+from jass.errors import ArgumentError, ContractError, NoWorldError, PositionError
 from jass.parallel import run_chunks
-from jass.rounds import evidence
+from jass.rounds import evidence, remembered
+from jass.rounds.deal import dealing
 from jass.rounds.trick import Trick, legal_cards
-from jass.rounds.weis import Stoeck, Weis
-from jass.rules.rules import Rules, checked_rules
+from jass.rounds.weis import Stoeck, Weis, find_stoeck
+from jass.rules.rules import Rules, allowed_contract, checked_rules
 from jasscore.errors import shown
 from jasscore.outcomes import MOST
 
@@ -26,7 +29,9 @@ if TYPE_CHECKING:
 
 __all__ = ["View", "count_worlds", "sample_worlds"]
 
+_SWISS = Rules.preset("swiss")
 _CHUNK = 1 << 16
+_NO_WEIS: Mapping[int, Iterable[CardsLike]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,6 +80,79 @@ class View:
     was_open: bool = False
     given: int = 0
     known: tuple[CardSet, ...] = ()
+
+    @classmethod
+    def from_play(
+        cls,
+        hand: CardsLike,
+        contract: ContractLike,
+        played: Iterable[CardLike] = (),
+        *,
+        seat: int = 0,
+        rules: Rules = _SWISS,
+        weis: Mapping[int, Iterable[CardsLike]] = _NO_WEIS,
+        declarer: int | None = None,
+        pushed: bool = False,
+        scores: Iterable[int] | None = None,
+    ) -> Self:
+        """The view of a seat that is to move, from what it holds now and remembers of the play.
+
+        ``played`` are all cards so far in the order of play. Who led follows from them, since
+        ``seat`` is to move; who led the first trick is taken to be forehand. ``weis`` are those
+        that were shown, by seat. Of a round with an open contract nothing can be made.
+        PositionError, CardError, ContractError or WeisError for what cannot have been.
+
+        >>> from jass import View
+        >>> view = View.from_play("SJ S9 SA HA HK DT D6 C8", "S", "C9 C6 CA C7 H6 H9")
+        >>> view.tricks[0].leader, view.tricks[0].winner, view.trick.leader, view.points
+        (0, 2, 2, (11, 0))
+        """
+        players = checked_rules(rules).players
+        who = seat_number(seat, players)
+        held, cards = card_set(hand, "hand"), card_tuple(played, "played")
+        code = allowed_contract(contract, rules)
+        chosen = contract_of(code)
+        if chosen is None:
+            raise ContractError("contract: while trump is open there are no points to count")
+        _, pool, size = dealing(players, None)
+        pack = CardSet(pool)
+        remembered.check_cards(held, cards, pack, size, players)
+        tricks, trick = remembered.tricks_played(who, chosen, cards, rules)
+        forehand = (tricks or [trick])[0].leader
+        points, won = [0] * rules.side_count, [0] * rules.side_count
+        for one in tricks:
+            assert one.winner is not None
+            assert one.points is not None
+            points[rules.sides[one.winner]] += one.points
+            won[rules.sides[one.winner]] += 1
+        plays = [
+            (number, (one.leader + turn) % players, card)
+            for number, one in enumerate([*tricks, trick], 1)
+            for turn, card in enumerate(one)
+        ]
+        if tricks and rules.stoeck_when == "with_weis":
+            # It was shown in the first trick, so of one's own both cards count, played or not.
+            plays += [(plays[-1][0], who, card) for card in held]
+        shown_weis = remembered.weis_shown(weis, chosen, forehand, rules, bool(tricks))
+        return cls(
+            seat=who,
+            rules=rules,
+            contract=chosen,
+            forehand=forehand,
+            declarer=None if declarer is None else seat_number(declarer, players, "declarer"),
+            pushed=flag(pushed, "pushed"),
+            hand=held,
+            unseen=pack - held - CardSet(cards),
+            to_move=who,
+            trick=trick,
+            tricks=tuple(tricks),
+            weis=shown_weis,
+            stoeck=find_stoeck(plays, chosen, rules=rules),
+            points=tuple(points),
+            tricks_won=tuple(won),
+            scores=checked_scores(scores),
+            announced=shown_weis[who] if rules.weis_declare == "explicit" else (),
+        )
 
     def legal_cards(self) -> CardSet:
         """The cards that the seat may play; none when it is not its turn."""

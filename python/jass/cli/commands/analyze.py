@@ -29,7 +29,6 @@ from jass.cli.options import (
 from jass.cli.reading import Reading, read_by_seat, read_hand, read_numbers
 from jass.cli.results import Result
 from jass.cli.rounds import position_in, readable, round_in
-from jass.cli.seen import seen_by
 from jass.cli.terminal import print_json, print_text, progress_bar
 from jass.cli.verdict import print_cards, print_caveat, print_contracts, print_verdict
 from jass.errors import ContractError, RecordError
@@ -252,7 +251,8 @@ def _view(
     if chosen is None:
         raise ContractError("contract: while trump is open there are no points to compare")
     told = read_by_seat(weis, "--weis", reading.card_set)
-    return seen_by(seat, hand, chosen, reading.cards(played), told, rules)
+    cards = reading.cards(played)
+    return View.from_play(hand, chosen, cards, seat=seat, rules=rules, weis=told)
 
 
 def _show_cards(
