@@ -6,8 +6,9 @@ import contextlib
 import itertools
 import subprocess
 import sys
-from typing import Any
+from typing import Any, cast
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -41,7 +42,7 @@ SUITS = {
     ("de", "french"): ["Schaufel", "Herz", "Ecken", "Kreuz"],
     ("de", "swiss"): ["Schilten", "Rosen", "Schellen", "Eichel"],
     ("fr", "french"): ["pique", "cœur", "carreau", "trèfle"],
-    ("fr", "swiss"): ["écus", "roses", "grelots", "glands"],
+    ("fr", "swiss"): ["écus", "roses", "clochettes", "glands"],
     ("es", "french"): ["picas", "corazones", "diamantes", "tréboles"],
     ("es", "swiss"): ["escudos", "rosas", "cascabeles", "bellotas"],
     ("en", "french"): ["spades", "hearts", "diamonds", "clubs"],
@@ -58,6 +59,11 @@ LETTERS = {
     ("en", "french"): ["10", "J", "Q", "K", "A"],
     ("en", "swiss"): ["B", "U", "O", "K", "A"],
 }
+
+
+class _WithoutRepr:
+    def __repr__(self) -> str:
+        raise RuntimeError("no repr")
 
 
 @pytest.mark.parametrize(("language", "pack"), SUITS)
@@ -82,7 +88,9 @@ def test_letters_of_ranks(language: Language, pack: Pack) -> None:
         ("DT", "de", "swiss", "Schellen-Banner"),
         ("H7", "de", "swiss", "Rosen-Sieben"),
         ("DQ", "de", "french", "Ecken-Dame"),
-        ("CJ", "de", "french", "Kreuz-Bube"),
+        ("CJ", "de", "french", "Kreuz-Bauer"),
+        ("DT", "de", "french", "Ecken-Zehner"),
+        ("DT", "fr", "swiss", "bannière de clochettes"),
         ("SJ", "fr", "french", "valet de pique"),
         ("HA", "fr", "french", "as de cœur"),
         ("DT", "fr", "french", "dix de carreau"),
@@ -147,12 +155,46 @@ def test_hands_are_read_back(language: Language, pack: Pack, style: Style, mask:
     assert parse(listed, language=language, pack=pack) == hand
 
 
+# Letters of suits by language and pack, where they are others than S H D C, or two suits.
+OTHER_SUITS = {
+    ("de", "swiss"): "S",  # Schilten or Schellen
+    ("fr", "french"): "C",  # cœur or carreau
+    ("fr", "swiss"): "C",  # clochettes
+    ("es", "french"): "C",  # corazones or tréboles
+}
+
+
 @given(mask=masks)
-def test_canonical_text_is_read_in_every_language(mask: int) -> None:
+def test_canonical_text_is_read_where_no_language_reads_it(mask: int) -> None:
     text = str(CardSet(mask))
     assert parse(text).mask == parse(text.lower()).mask == mask
+    for pack in PACKS:
+        assert parse(text, pack=pack).mask == mask
     for language, pack in itertools.product(LANGUAGES, PACKS):
-        assert parse(text, language=language, pack=pack).mask == mask
+        if set(text) & set("SHDC") - set(OTHER_SUITS.get((language, pack), "")) or not text:
+            assert parse(text, language=language, pack=pack).mask == mask
+
+
+@pytest.mark.parametrize(
+    ("texts", "language", "pack", "why"),
+    [
+        ("CA C9 CV", "fr", None, "cœur or carreau"),
+        ("CA C9 CV C", "fr", "french", "cœur or carreau"),
+        ("C9 CA CK C", "es", "french", "corazones or tréboles"),
+        ("Csota CA", "es", None, "corazones or tréboles"),
+        ("SA SU S9 S", "de", "swiss", "Schilten or Schellen"),
+    ],
+)
+def test_a_letter_of_two_suits_is_refused_with_every_rank(
+    texts: str, language: Language, pack: Pack | None, why: str
+) -> None:
+    for text in texts.split():
+        for written in {text, f"{text[0]}: {text[1:]}", f"{text[0]} {text[1:]}"}:
+            call: Any = parse if len(text) > 1 else parse_contract
+            with pytest.raises(NotationError, match="has several readings") as error:
+                call(written, language=language, pack=pack)
+            if len(text) > 1:
+                assert why in str(error.value)
 
 
 def test_names_without_a_language_are_read_where_they_mean_one_thing() -> None:
@@ -236,10 +278,18 @@ def test_reading(text: str, cards: str) -> None:
         ("KK", "de", None, "CK"),
         ("K: K A", "de", "french", "CK CA"),
         ("DT", "fr", None, "DT"),
-        ("C9", "fr", "french", "C9"),
+        ("C9 S9", "fr", "french", "C9 S9"),
+        ("CA", "fr", "swiss", "DA"),
         ("écu: U", "fr", "swiss", "SJ"),
         ("S 7, K 6", "de", "french", "S7 C6"),
-        ("S9", "de", "swiss", "S9"),
+        ("S9", "de", None, "S9"),
+        ("S9", "de", "french", "S9"),
+        ("♠B", "de", None, "SJ"),
+        ("♠U", "de", None, "SJ"),
+        ("🛡B", "de", None, "ST"),
+        ("Ecken-Zehn, Kreuz-Bube, Herz Puur, Schaufel Neuner", "de", None, "DT CJ HJ S9"),
+        ("Schellen-Zehner", "de", "swiss", "DT"),
+        ("sept de grelots, huit de clochettes, neuf de cloches", "fr", None, "D7 D8 D9"),
     ],
 )
 def test_letters_by_language(text: str, language: Language, pack: Pack | None, cards: str) -> None:
@@ -255,7 +305,7 @@ def test_letters_by_language(text: str, language: Language, pack: Pack | None, c
         ("TD", ["CQ (French, French pack)", "DT (English, French pack)"]),
         ("SU", ["SJ (English, Swiss pack)", "Schilten or Schellen"]),
         ("CV", ["cœur or carreau"]),
-        ("GU", ["grelots or glands"]),
+        ("GU", ["clochettes or glands"]),
     ],
 )
 def test_ambiguous_text_lists_its_readings(text: str, readings: list[str]) -> None:
@@ -381,13 +431,45 @@ def test_what_is_no_contract(text: str, why: str) -> None:
     assert parse_contract("E", language="de", pack="swiss") is Contract.C
 
 
+@pytest.mark.parametrize(
+    ("text", "contract"),
+    [
+        ("de haut en bas", Contract.OBENABE),
+        ("tout haut", Contract.OBENABE),
+        ("tout en haut", Contract.OBENABE),
+        ("à la hausse", Contract.OBENABE),
+        ("sans atout, de haut en bas", Contract.OBENABE),
+        ("de arriba abajo", Contract.OBENABE),
+        ("Obenabe (de arriba abajo, sin triunfo, As alto)", Contract.OBENABE),
+        ("de bas en haut", Contract.UNDENUFE),
+        ("tout bas", Contract.UNDENUFE),
+        ("à la baisse", Contract.UNDENUFE),
+        ("de abajo arriba", Contract.UNDENUFE),
+        ("Undenufe (de abajo arriba, sin triunfo, el Seis alto)", Contract.UNDENUFE),
+        ("palo de corazones", Contract.H),
+        ("triunfo: picas", Contract.S),
+        ("couleur cœur", Contract.H),
+    ],
+)
+def test_contracts_by_the_words_of_the_pages(text: str, contract: Contract) -> None:
+    assert parse_contract(text) is contract
+
+
+@pytest.mark.parametrize("text", ["sin triunfo", "sans atout", "no trump", "ohne Trumpf"])
+def test_without_trump_are_two_contracts(text: str) -> None:
+    with pytest.raises(NotationError, match="several readings: obenabe; undenufe"):
+        parse_contract(text)
+
+
 @pytest.mark.parametrize("call", [parse, parse_card, parse_contract])
 def test_arguments_of_reading_are_checked(call: Any) -> None:
-    for wrong in (None, 5, b"SJ", ["SJ"]):
+    for wrong in (None, 5, b"SJ", ["SJ"], 10**5000, _WithoutRepr()):
         with pytest.raises(NotationError, match="text must be a str"):
             call(wrong)
     with pytest.raises(NotationError, match="language must be one of de, fr, es, en, not 'it'"):
         call("SJ", language="it")
+    with pytest.raises(NotationError, match="language must be one of"):
+        call("SJ", language=np.array(["de", "fr"]))
     with pytest.raises(NotationError, match="pack must be one of french, swiss, not ''"):
         call("SJ", pack="")
 
@@ -400,9 +482,12 @@ def test_arguments_of_writing_are_checked() -> None:
         format_cards("SJ", style=wrong)
     with pytest.raises(NotationError, match="language must be one of"):
         contract_name("H", language=wrong)
-    with pytest.raises(NotationError, match="suit must be one of 0, 1, 2, 3, not 4"):
+    with pytest.raises(NotationError, match="suit is a whole number from 0 to 3, not 4"):
         suit_name(4)
-    with pytest.raises(NotationError, match="rank must be one of"):
+    for number in (0.0, True, "S", np.array([0, 1])):
+        with pytest.raises(NotationError, match="suit is a whole number"):
+            suit_name(cast(Any, number))
+    with pytest.raises(NotationError, match="rank is a whole number from 0 to 8, not -1"):
         rank_name(-1)
     with pytest.raises(CardError):
         name("S2")

@@ -77,7 +77,7 @@ def test_every_card(pack: Pack, language: Language) -> None:
         ("SJ", "french", "en", "J", "jack of spades"),
         ("SJ", "french", "fr", "V", "valet de pique"),
         ("SJ", "swiss", "de", "U", "Schilten-Under"),
-        ("HT", "french", "de", "10", "Herz-Zehn"),
+        ("HT", "french", "de", "10", "Herz-Zehner"),
         ("HT", "swiss", "de", "B", "Rosen-Banner"),
         ("CQ", "swiss", "fr", "O", "Ober de glands"),
         ("DK", "french", "es", "K", "rey de diamantes"),

@@ -18,12 +18,13 @@ from jass.rounds.deal import checked_hands
 __all__ = ["Reading", "read_by_seat", "read_hand", "read_hands", "read_numbers"]
 
 _T = TypeVar("_T")
+_CONTRACTS = frozenset(map(str, Contract))
 
 
 @dataclass(frozen=True)
 class Reading:
     """``names`` is the notation of the cards that came first; ``language`` and ``pack`` are what
-    was asked for.
+    was asked for; ``canonical`` says that these cards were canonical text.
 
     What comes later is read in that notation, else in any other one that was not ruled out.
     """
@@ -31,11 +32,15 @@ class Reading:
     names: Names
     language: Language | None
     pack: Pack | None
+    canonical: bool
 
     @classmethod
     def of(cls, text: str, language: Language | None, pack: Pack | None) -> Reading:
         """The reading of a command whose cards are ``text``."""
-        return cls(Names.of(text, language, pack), language, pack)
+        names = Names.of(text, language, pack)
+        read = notation.parse(text, language=names.language, pack=names.pack)
+        canonical = notation.is_canonical(text) and read == notation.parse(text)
+        return cls(names, language, pack, canonical)
 
     def card_set(self, text: str) -> CardSet:
         """Cards in no order."""
@@ -63,6 +68,8 @@ class Reading:
         return self._read(text, notation.parse_contract)
 
     def _read(self, text: str, parse: Callable[..., _T]) -> _T:
+        if self.canonical and (text in _CONTRACTS or notation.is_canonical(text)):
+            return parse(text)
         try:
             return parse(text, language=self.names.language, pack=self.names.pack)
         except NotationError:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from array import array
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, ClassVar, Self
 
 from jass.arguments.numbers import seat_number
@@ -22,7 +23,7 @@ from jass.games.actions import CLUBS, DIAMONDS, HEARTS, SPADES, Action, Announce
 from jass.games.dealer import first_dealer
 from jass.games.ending import best_of
 from jass.games.settings import checked_deals
-from jass.games.values import DealResult, GameView, Turn
+from jass.games.values import DealResult, GameView, Turn, hidden
 from jass.rounds.deal import Deal, dealing, hand_size, known_by_seat
 from jass.rounds.round import Round
 from jass.rounds.weis import clashing, find_weis
@@ -204,12 +205,7 @@ class Game(ABC):
             self._number, self._dealer, None, None, False, True, sides, nothing, self._scores
         )
         self._results = (*self._results, void)
-        begin = sum(1 for deal, _, _ in self._log if deal < self._number)
-        self._kept_secret += tuple(
-            place
-            for place, (_, seat, action) in enumerate(self._log[begin:], begin)
-            if self._is_hidden(action, seat)
-        )
+        self._kept_secret += self._hidden_turns()
         if r is not None and r.is_over:
             self._rounds = (*self._rounds, r)
         self._deal_out(dealer)
@@ -234,12 +230,7 @@ class Game(ABC):
         return CardSet(masks[0])[0]
 
     def _said_in_this_deal(self) -> list[Action]:
-        said = []
-        for deal, _, action in reversed(self._log):
-            if deal != self._number:
-                break
-            said.append(action)
-        return said[::-1]
+        return [action for _, _, action in self._log[self._first_turn() :]]
 
     # Dealing
 
@@ -536,25 +527,21 @@ class Game(ABC):
         }
 
     def _history_of(self, seat: int) -> tuple[Turn, ...]:
-        turns = list(map(Turn._make, self._log[len(self._past) :]))
-        begin = next((at for at, turn in enumerate(turns) if turn.deal == self._number), len(turns))
-        if begin:
-            self._past = (*self._past, *turns[:begin])
-            del turns[:begin]
-        for place, (deal, mover, action) in enumerate([] if self.is_over else turns):
-            assert action is not None
-            if mover != seat and self._is_hidden(action, mover):
-                turns[place] = Turn(deal, mover, None)
-        past: Sequence[Turn] = self._past
-        if self._kept_secret:
-            past = list(past)
-            for place in self._kept_secret:
-                if past[place].seat != seat:
-                    past[place] = past[place]._replace(action=None)
-        return (*past, *turns)
+        begin = self._first_turn()
+        self._past += tuple(map(Turn._make, self._log[len(self._past) : begin]))
+        turns = (*self._past, *map(Turn._make, self._log[begin:]))
+        secret = self._kept_secret if self.is_over else self._kept_secret + self._hidden_turns()
+        return hidden(turns, secret, seat)
 
-    def _is_hidden(self, action: Action, seat: int) -> bool:
-        # An action of this deal, from the other seats.
+    def _first_turn(self) -> int:
+        return bisect_left(self._log, self._number, key=itemgetter(0))
+
+    def _hidden_turns(self) -> tuple[int, ...]:
+        # Where the turns of this deal are in the log that only the seats themselves know.
+        places = range(self._first_turn(), len(self._log))
+        return tuple(place for place in places if self._is_hidden(*self._log[place]))
+
+    def _is_hidden(self, _: int, seat: int, action: Action) -> bool:
         return self._is_secret(action) or self._is_unshown(action, seat)
 
     def _is_unshown(self, action: Action, seat: int) -> bool:

@@ -30,6 +30,17 @@ class Turn(NamedTuple):
         return f"seat {self.seat}: {'secret' if self.action is None else self.action}"
 
 
+def hidden(turns: tuple[Turn, ...], places: Sequence[int], seat: int) -> tuple[Turn, ...]:
+    """These turns without the actions at some places, but with those of ``seat`` itself."""
+    if not places:
+        return turns
+    seen = list(turns)
+    for place in places:
+        if turns[place].seat != seat:
+            seen[place] = turns[place]._replace(action=None)
+    return tuple(seen)
+
+
 @dataclass(frozen=True)
 class DealResult:
     """What a deal brought.
