@@ -31,7 +31,7 @@ def test_a_trick() -> None:
     assert str(trick) == "S9 SA S6 C8"
     assert repr(trick) == 'Trick("S9 SA S6 C8", leader=1)'
     won = Trick(["S9", 8, Card("S6"), "♣8"], 1, winner=2, points=11)
-    assert won == trick
+    assert won != trick == tuple(won)
     assert repr(won) == 'Trick("S9 SA S6 C8", leader=1, winner=2, points=11)'
     for one in (trick, won, Trick()):
         for again in (eval(repr(one)), copy.deepcopy(one), pickle.loads(pickle.dumps(one))):
@@ -323,3 +323,15 @@ def test_five_and_six_at_the_table() -> None:
 def test_an_empty_hand_has_no_legal_card() -> None:
     assert jass.legal_cards("", "S7", "H") == CardSet()
     assert jass.legal_cards([], [], "obenabe") == CardSet()
+
+
+def test_tricks_are_equal_when_all_of_them_is() -> None:
+    cards = "S9 SA S6 C8"
+    one = Trick(cards, leader=1)
+    assert one == Trick(cards, leader=1)
+    assert hash(one) == hash(Trick(cards, leader=1))
+    assert one != Trick(cards, leader=2)
+    assert one != Trick(cards, leader=1, winner=2, points=11)
+    assert one != Trick("SA S9 S6 C8", leader=1)
+    assert one == tuple(one)
+    assert len({one, Trick(cards, leader=2), Trick(cards, leader=1)}) == 2

@@ -10,7 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from jass.analysis.tally import Moments, Tally, chance_above, student
-from jass.errors import JassError
+from jass.errors import ArgumentError, JassError
 from jasscore.errors import shown
 
 if TYPE_CHECKING:
@@ -53,16 +53,16 @@ class Distribution:
         return sum(self.counts)
 
     def quantiles(self, *shares: float) -> tuple[int, ...]:
-        """For each share the least value that so many of the samples do not exceed; 5, 25, 50, 75
-        and 95 % by default. JassError for a share that is not between 0 and 1."""
-        wanted = shares or _QUANTILES
+        """For each share the least value that so many of the samples do not exceed; quartiles by
+        default. ArgumentError for a share that is not between 0 and 1."""
+        wanted = shares or (0.25, 0.5, 0.75)
         for share in wanted:
             if (
                 isinstance(share, bool)
                 or not isinstance(share, (int, float))
                 or not 0 <= share <= 1
             ):
-                raise JassError(f"shares: numbers between 0 and 1, not {shown(share)}")
+                raise ArgumentError(f"shares: numbers between 0 and 1, not {shown(share)}")
         return tuple(self._value_at(math.ceil(share * self.n)) for share in wanted if self.n)
 
     def _value_at(self, place: int) -> int:
@@ -184,7 +184,7 @@ class Estimate(ABC):
             "difference_stderr": _plain(self.difference_stderr),
             "difference_interval": list(map(_plain, self.difference_interval)),
             "quantiles": dict(
-                zip(map(str, _QUANTILES), self.distribution.quantiles(), strict=False)
+                zip(map(str, _QUANTILES), self.distribution.quantiles(*_QUANTILES), strict=False)
             ),
             "win": _plain(self.win),
             "match": _plain(self.match),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from jass.arguments.arrays import whole_array
 from jass.arguments.numbers import whole_number
-from jass.errors import JassError
+from jass.errors import ArgumentError, JassError
 from jasscore.errors import shown
 from jasscore.outcomes import MOST, Outcomes, given
 
@@ -59,8 +59,8 @@ class _Figures:
     def quantiles(self, *shares: float) -> tuple[float, ...]:
         """The points below which these shares of the playouts lie; quartiles by default.
 
-        Between two playouts in order it goes on in a straight line. JassError for shares that are
-        no numbers from 0 to 1.
+        Between two playouts in order it goes on in a straight line. ArgumentError for shares that
+        are no numbers from 0 to 1.
 
         >>> import jass
         >>> result = jass.playout_hand("SJ S9 SA HA HK DT D6 C8 C7", "S", 1000, seed=7)
@@ -72,7 +72,7 @@ class _Figures:
         if not all(isinstance(share, Real) and 0 <= share <= 1 for share in shares) or any(
             isinstance(share, bool) for share in shares
         ):
-            raise JassError(f"shares: numbers from 0 to 1, not {shown(shares)}")
+            raise ArgumentError(f"shares: numbers from 0 to 1, not {shown(shares)}")
         places = np.array(shares or (0.25, 0.5, 0.75), np.float64) * (len(self) - 1)
         below = np.floor(places)
         up_to = np.cumsum(self.counts)

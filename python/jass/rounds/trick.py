@@ -22,7 +22,8 @@ class Trick(tuple[Card, ...]):
     """The cards of a trick in the order of play, with the seat that is its ``leader``.
 
     A finished trick of a round has a ``winner`` (a seat) and ``points`` (the bonus for the last
-    trick included); before that both are None. A trick equals a tuple of the same cards.
+    trick included); before that both are None. Two tricks are equal when all of this is; a trick
+    equals a plain tuple of the same cards.
 
     >>> from jass import Trick
     >>> trick = Trick("S9 SA S6 C8", leader=1)
@@ -59,6 +60,19 @@ class Trick(tuple[Card, ...]):
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a Trick does not change: {name} cannot be deleted")
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Trick) and self._about() != other._about():
+            return False
+        return super().__eq__(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = tuple.__hash__
+
+    def _about(self) -> tuple[int, int | None, int | None]:
+        return self.leader, self.winner, self.points
 
     def __str__(self) -> str:
         return " ".join(map(str, self))

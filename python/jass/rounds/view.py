@@ -202,9 +202,7 @@ class View:
         return "\n".join(lines)
 
     def _state(self) -> tuple[Any, ...]:
-        # Tricks of the same cards are equal whoever led them, but not here.
-        leaders = tuple(trick.leader for trick in (*self.tricks, self.trick))
-        return (leaders, *(getattr(self, field.name) for field in fields(self)))
+        return tuple(getattr(self, field.name) for field in fields(self))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
