@@ -3,31 +3,29 @@
     pip install colver
     python benchmarks/rollouts.py [--rounds 15] [--json]
 
-Everything runs on one thread, in turns: in every turn colver first, then each piece of ours by each
-kernel in a process of its own that waits in between. A ratio is colver's time of a rollout divided
-by our time of a playout in the same turn; what counts is the median of the ratios. Calls of one
-playout are too short for that: there both sides take turns inside each process, and the ratio is
-that of the medians.
+Everything runs on one thread of one process, in turns: in every turn, for each piece of work,
+colver first and then each of our kernels. A ratio is colver's time of a rollout divided by our time
+of a playout in the same turn; what counts is the median of the ratios. Times are CPU times, so that
+other work on the machine matters little.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import statistics
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from typing import Any
 
+import jass
+import jasscore
+
 HAND = "SJ S9 SA HA HK DT D6 C8 C7"
-MANY = ("one deal, trump", "one deal, obenabe", "65536 deals", "a hand, trump")
-CALLS = ("calls of 1", "calls of 1, seed=k")
-PIECES = MANY + CALLS
 DEALS = 1 << 16
-LOOP = 300
+MANY = 1 << 17
+ROLLOUTS = 1 << 14
+CALLS = 2000
 
 
 def belote() -> Any:
@@ -40,81 +38,57 @@ def belote() -> Any:
     return env
 
 
-def times(work: Callable[[], object], count: int) -> float:
-    """Nanoseconds of each of ``count`` playouts."""
-    begin = time.perf_counter()
+def nanoseconds(work: Callable[[], object], count: int) -> float:
+    """Of each of ``count`` playouts."""
+    begin = time.process_time_ns()
     work()
-    return (time.perf_counter() - begin) / count * 1e9
+    return (time.process_time_ns() - begin) / count
 
 
-def ratio_of_calls(theirs: Callable[[], object], ours: Callable[[], object]) -> float:
-    """Their time of a loop of calls divided by that of ours, by the medians of short turns."""
-    turns: tuple[list[float], list[float]] = [], []
-    for _ in range(25):
-        for measured, loop in zip(turns, (theirs, ours), strict=True):
-            measured.append(times(loop, LOOP))
-    return statistics.median(turns[0]) / statistics.median(turns[1])
+def repeated(call: Callable[[int], object]) -> Callable[[], None]:
+    """Calls of few playouts, each with its number."""
+
+    def loop() -> None:
+        for k in range(CALLS):
+            call(k)
+
+    return loop
 
 
-def worker() -> None:
-    """Answers each line of standard input, the number of a piece: ns of a playout, or a ratio."""
-    import jass
-
+def pieces() -> dict[str, tuple[Callable[[], object], int, Callable[[], object], int]]:
+    """By name: our work, of how many playouts, theirs, and of how many rollouts."""
     deal = jass.Deal.random(seed=7)
     trump, obenabe = jass.Round(deal, "H"), jass.Round(deal, "obenabe")
     deals = jass.batch.random_deals(DEALS, seed=7)
     env = belote()
-    n = 1 << 17
 
     def theirs() -> None:
-        for _ in range(LOOP):
-            env.rollout(1)
+        env.rollout(ROLLOUTS)
 
-    def calls() -> None:
-        for _ in range(LOOP):
-            jass.playout(trump, 1)
+    def calls(n: int, call: Callable[[int], object]) -> Any:
+        return repeated(call), CALLS * n, repeated(lambda _: env.rollout(n)), CALLS * n
 
-    def calls_with_seed() -> None:
-        for k in range(LOOP):
-            jass.playout(trump, 1, seed=k)
-
-    pieces: list[Callable[[], float]] = [
-        lambda: times(lambda: jass.playout(trump, n, seed=1), n),
-        lambda: times(lambda: jass.playout(obenabe, n, seed=1), n),
-        lambda: times(lambda: jass.batch.playouts(deals, "H", seed=1), DEALS),
-        lambda: times(lambda: jass.playout_hand(HAND, "S", n, seed=1), n),
-        lambda: ratio_of_calls(theirs, calls),
-        lambda: ratio_of_calls(theirs, calls_with_seed),
-    ]
-    for line in sys.stdin:
-        print(pieces[int(line)](), flush=True)
-
-
-class Kernel:
-    """Our side: a process that plays with one kernel."""
-
-    def __init__(self, name: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, __file__, "--worker"],
-            env=os.environ | {"JASS_KERNEL": name},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def ratio(self, piece: int, rollout: float) -> float:
-        """How much faster a piece is than a rollout of so many nanoseconds, or than calls of it."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        print(piece, file=self.process.stdin, flush=True)
-        said = float(self.process.stdout.readline())
-        return rollout / said if piece < len(MANY) else said
-
-    def close(self) -> None:
-        """Ends the process."""
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        self.process.wait()
+    return {
+        "one deal, trump": (
+            *(lambda: jass.playout(trump, MANY, seed=1), MANY),
+            *(theirs, ROLLOUTS),
+        ),
+        "one deal, obenabe": (
+            *(lambda: jass.playout(obenabe, MANY, seed=1), MANY),
+            *(theirs, ROLLOUTS),
+        ),
+        f"{DEALS} deals": (
+            *(lambda: jass.batch.playouts(deals, "H", seed=1), DEALS),
+            *(theirs, ROLLOUTS),
+        ),
+        "a hand, trump": (
+            *(lambda: jass.playout_hand(HAND, "S", MANY, seed=1), MANY),
+            *(theirs, ROLLOUTS),
+        ),
+        "calls of 1": calls(1, lambda k: jass.playout(trump, 1)),
+        "calls of 1, seed=k": calls(1, lambda k: jass.playout(trump, 1, seed=k)),
+        "calls of 16, seed=k": calls(16, lambda k: jass.playout(trump, 16, seed=k)),
+    }
 
 
 def main() -> None:
@@ -122,32 +96,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--json", action="store_true", help="all measurements")
-    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
-    if options.worker:
-        worker()
-        return
-    import jasscore
-
-    env = belote()
-    n = 1 << 15
-    names = jasscore.kernels()
-    kernels = {name: Kernel(name) for name in names}
-    ratios: dict[str, dict[str, list[float]]] = {name: {p: [] for p in PIECES} for name in names}
+    work, names = pieces(), jasscore.kernels()
+    ratios: dict[str, dict[str, list[float]]] = {name: {p: [] for p in work} for name in names}
     for turn in range(options.rounds + 1):
-        rollout = times(lambda: env.rollout(n), n)
-        for name, kernel in kernels.items():
-            for number, piece in enumerate(PIECES):
-                ratio = kernel.ratio(number, rollout)
+        for piece, (ours, playouts, theirs, rollouts) in work.items():
+            rollout = nanoseconds(theirs, rollouts)
+            for name in names:
+                with jasscore.use_kernel(name):
+                    ratio = rollout / nanoseconds(ours, playouts)
                 if turn:  # the first turn warms up
                     ratios[name][piece].append(ratio)
-    for kernel in kernels.values():
-        kernel.close()
     if options.json:
         print(json.dumps(ratios, indent=1))
         return
     print(f"{'':20}" + "".join(f"{name:>21}" for name in names))
-    for piece in PIECES:
+    for piece in work:
         cells = []
         for name in names:
             values = ratios[name][piece]

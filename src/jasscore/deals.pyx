@@ -62,8 +62,8 @@ cdef void in_lanes(
         dealing.held[seat], dealing.missing[seat] = hands.held[seat], hands.missing[seat]
     while k < n:
         here = <int>min(n - k, kernel.width)
-        kernel.start(seed, first + k, &block)
-        kernel.deal(&dealing, &block)
+        kernel.start(seed, first + k, kernel.width, &block)
+        kernel.deal(&dealing, kernel.width, &block)
         for j in range(here):
             for seat in range(4):
                 row[4 * (k + j) + seat] = block.hands[seat][j]

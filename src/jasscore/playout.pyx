@@ -9,7 +9,8 @@ from jasscore.cards cimport (
 )
 from jasscore.heuristic cimport Memory, forget, recall
 from jasscore.lockstep.kernels cimport (
-    BLOCK, Block, Dealing, Kernel, LaneRules, fill_column, in_lock_step, kernel_for, kernel_in_use,
+    BLOCK, Block, Dealing, Kernel, LaneRules, columns_for, fill_column, in_lock_step, kernel_for,
+    kernel_in_use,
 )
 from jasscore.outcomes cimport Source
 from jasscore.position cimport Position, must_be_made, side_points, tricks_in_all
@@ -124,7 +125,7 @@ cdef void play_position(
     cdef State state
     cdef lane_set cards = begin.table
     cdef int past[2]
-    cdef int j, seat, side, left, here, both
+    cdef int j, seat, side, left, here, columns, both
     cdef Py_ssize_t k = 0
     if is_over(begin) or not in_lock_step(rules, begin.contract, &lanes):
         for k in range(n):
@@ -143,17 +144,18 @@ cdef void play_position(
         past[side] = begin.tricks[side] - (popcount(begin.won[side]) >> 2)
     both = value(rules, cards, begin.contract) + rules.last_trick
     left += popcount(begin.won[0] | begin.won[1]) >> 2
-    for j in range(kernel.width):
+    for j in range(columns_for(kernel, n)):
         fill_column(&block, j, begin)
     while k < n:
-        here = <int>min(n - k, kernel.width)
-        kernel.start(seed, first + k, &block)
+        columns = columns_for(kernel, n - k)
+        here = <int>min(n - k, columns)
+        kernel.start(seed, first + k, columns, &block)
         if begin.lying:
-            for j in range(kernel.width):
+            for j in range(here):
                 state = begin[0]
                 finish_trick(&state, rules, &block.state[j], NULL, 0)
                 fill_column(&block, j, &state)
-        kernel.play(&lanes, popcount(block.hands[0][0]), 0, &block)
+        kernel.play(&lanes, popcount(block.hands[0][0]), 0, columns, &block)
         store(&block, here, base, both, past, left, points + 2 * k, tricks + 2 * k)
         k += here
 
@@ -202,7 +204,7 @@ cdef class FromDeals(Source):
         cdef card_set hands[SEATS]
         cdef int16_t base[SEATS]
         cdef int past[2]
-        cdef int seat, here, both
+        cdef int seat, here, columns, both
         cdef Py_ssize_t k = 0
         memset(base, 0, sizeof(base))
         past[0] = past[1] = 0
@@ -229,13 +231,14 @@ cdef class FromDeals(Source):
         for seat in range(4):
             dealing.held[seat] = self.held[seat]
             dealing.missing[seat] = self.missing[seat]
-        lead_all(&block, kernel.width, self.leader)
+        lead_all(&block, columns_for(kernel, n), self.leader)
         while k < n:
-            here = <int>min(n - k, kernel.width)
-            kernel.start(self.seed, first + k, &block)
-            kernel.deal(&dealing, &block)
-            kernel.encode(self.contract, &block)
-            kernel.play(&lanes, self.size, 0, &block)
+            columns = columns_for(kernel, n - k)
+            here = <int>min(n - k, columns)
+            kernel.start(self.seed, first + k, columns, &block)
+            kernel.deal(&dealing, columns, &block)
+            kernel.encode(self.contract, columns, &block)
+            kernel.play(&lanes, self.size, 0, columns, &block)
             store(&block, here, base, both, past, self.size, points + 2 * k, tricks + 2 * k)
             k += here
 
@@ -273,7 +276,7 @@ def from_array(
     number from ``begin`` on. The rows go up. Of their playouts, row after row, these are ``n`` from
     number ``time`` of the first row on.
     """
-    cdef const Kernel* kernel = kernel_in_use()
+    cdef const Kernel* kernel = kernel_for(kernel_in_use(), n)
     cdef const PlayRules* rules = &play_switches.rules
     cdef LaneRules lanes
     cdef Block block
@@ -294,7 +297,7 @@ def from_array(
     cdef Py_ssize_t to_row = deals.strides[0], to_seat = deals.strides[1]
     cdef int64_t places[BLOCK]
     cdef int64_t row, place
-    cdef int j, seat, here, both = 0
+    cdef int j, seat, here, columns, both = 0
     cdef bint in_step = not thinking and in_lock_step(rules, contract, &lanes)
     cdef bint whole = rules.players * size == CARDS
     cdef Py_ssize_t k = 0, at = 0
@@ -325,11 +328,12 @@ def from_array(
             k += 1
         if whole:
             both = value(rules, LANES, contract) + rules.last_trick
-        lead_all(&block, kernel.width, leader)
+        lead_all(&block, columns_for(kernel, n), leader)
         for seat in range(4):
             lane[seat] = block.hands[(seat - leader) & 3]
         while k < n:
-            here = <int>min(n - k, kernel.width)
+            columns = columns_for(kernel, n - k)
+            here = <int>min(n - k, columns)
             for j in range(here):
                 places[j] = row_at[at] * repeats + time
                 hand = first + row_at[at] * to_row
@@ -342,12 +346,12 @@ def from_array(
                     time = 0
                     at += 1
             if places[here - 1] - places[0] == here - 1:
-                kernel.start(seed, begin + places[0], &block)
+                kernel.start(seed, begin + places[0], columns, &block)
             else:
                 for j in range(here):
                     block.state[j] = start(seed, begin + places[j])
-            kernel.encode(contract, &block)
-            kernel.play(&lanes, size, 0, &block)
+            kernel.encode(contract, columns, &block)
+            kernel.play(&lanes, size, 0, columns, &block)
             if side == 0:
                 for j in range(here):
                     points_at[places[j]] = <int16_t>block.points[j]

@@ -6,8 +6,8 @@ typedef int16_t jass_v4_lanes __attribute__((vector_size(32)));
 #define V jass_v4
 #define M jass_v4
 #define W 4
-#define F 2
-#define DEALT 2
+#define F 5
+#define DEALT 5
 #define ZERO ((jass_v4){0, 0, 0, 0})
 #define ALL(x) (ZERO + (uint64_t)(x))
 #define CONST(name) ALL(name)

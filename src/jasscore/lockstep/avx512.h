@@ -5,8 +5,8 @@ typedef uint64_t jass_v8 __attribute__((vector_size(64)));
 #define V jass_v8
 #define M __mmask8
 #define W 8
-#define F 2
-#define DEALT 2
+#define F 6
+#define DEALT 3
 #define ZERO ((jass_v8){0, 0, 0, 0, 0, 0, 0, 0})
 #define ALL(x) (ZERO + (uint64_t)(x))
 #define CONST(name) LOAD(jass_avx512_constants.at_##name)
@@ -32,7 +32,7 @@ typedef uint64_t jass_v8 __attribute__((vector_size(64)));
         (__m512i)(a), (__m512i)LOAD(jass_avx512_constants.at_##name)))
 #define TIMES_32(a, b) ((jass_v8)_mm512_mul_epu32((__m512i)(a), (__m512i)(b)))
 #define COUNT(x) ((jass_v8)_mm512_popcnt_epi64((__m512i)(x)))
-#define OWN_CHOICE
+#define BITS(some) LOAD(jass_avx512_constants.bits[some])
 #define LOAD(address) ((jass_v8)_mm512_loadu_si512(address))
 #define STORE(address, x) _mm512_storeu_si512((address), (__m512i)(x))
 
@@ -62,54 +62,3 @@ static struct {
 #undef JASS_MEMBER
 #undef JASS_VALUE
 #undef JASS_BITS
-
-/* Compare N(choose) in rounds.h. Here one, two or four cards are passed over at once where the
-   number has a certain bit, which takes fewer tests than one for each card. */
-STATIC void jass_avx512_choose(jass_v8 cards[F], const jass_v8 number[F], int most)
-{
-    int j;
-#define JASS_LESS(x) ((x) & ((x) + CONST(JASS_ONES)))
-#define JASS_LESS_2(x) JASS_LESS(JASS_LESS(x))
-#define JASS_LESS_4(x) JASS_LESS_2(JASS_LESS_2(x))
-#define JASS_WHERE(some, less) \
-    for (j = 0; j < F; j++) \
-        cards[j] = IF_SHARE(number[j], LOAD(jass_avx512_constants.bits[some]), less(cards[j]), \
-                            cards[j])
-    switch (most) {
-    case 8:
-        JASS_WHERE(8, JASS_LESS);
-        JASS_FALLTHROUGH;
-    case 7:
-    case 6:
-        JASS_WHERE(8 | 4, JASS_LESS_4);
-        JASS_WHERE(8 | 2, JASS_LESS_2);
-        JASS_WHERE(8 | 1, JASS_LESS);
-        break;
-    case 5:
-        JASS_WHERE(4, JASS_LESS_2);
-        JASS_WHERE(4 | 2, JASS_LESS_2);
-        JASS_WHERE(1, JASS_LESS);
-        break;
-    case 4:
-        JASS_WHERE(4, JASS_LESS);
-        JASS_WHERE(4 | 2, JASS_LESS_2);
-        JASS_WHERE(4 | 1, JASS_LESS);
-        break;
-    case 3:
-        JASS_WHERE(2, JASS_LESS_2);
-        JASS_WHERE(1, JASS_LESS);
-        break;
-    case 2:
-        JASS_WHERE(2, JASS_LESS);
-        JASS_WHERE(2 | 1, JASS_LESS);
-        break;
-    default:
-        JASS_WHERE(1, JASS_LESS);
-    }
-#undef JASS_WHERE
-#undef JASS_LESS_4
-#undef JASS_LESS_2
-#undef JASS_LESS
-    for (j = 0; j < F; j++)
-        cards[j] &= ZERO - cards[j];
-}

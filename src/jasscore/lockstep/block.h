@@ -15,7 +15,7 @@ typedef struct {
 } jass_lane_rules;
 
 /* Rounds side by side. The hands belong to the seats from the leader on. */
-enum { JASS_BLOCK = 16, JASS_MOST_KERNELS = 4 };
+enum { JASS_BLOCK = 48, JASS_MOST_KERNELS = 4 };
 
 typedef struct {
     uint64_t hands[4][JASS_BLOCK];
@@ -36,13 +36,14 @@ typedef struct {
 
 typedef struct jass_kernel {
     const char *name;
-    int width;                  /* rounds of a block that it works on; the others stay untouched */
-    void (*start)(uint64_t seed, uint64_t first, jass_block *);     /* the streams */
-    void (*play)(const jass_lane_rules *, int tricks, int until, jass_block *);
-    void (*deal)(const jass_dealing *, jass_block *);
-    void (*encode)(int contract, jass_block *);     /* the hands, from natural card sets to lanes */
-    void (*legal)(const jass_lane_rules *, jass_block *);           /* for tests alone */
-    const struct jass_kernel *few;  /* another that plays so few rounds sooner, or NULL */
+    int width, narrow;          /* rounds that it plays at once: many, or few in less time */
+    const struct jass_kernel *few;  /* one that is still sooner done with as many as its width */
+    /* All work on the first columns of a block, width or narrow of them, whatever is in them. */
+    void (*start)(uint64_t seed, uint64_t first, int columns, jass_block *);    /* the streams */
+    void (*play)(const jass_lane_rules *, int tricks, int until, int columns, jass_block *);
+    void (*deal)(const jass_dealing *, int columns, jass_block *);
+    void (*encode)(int contract, int columns, jass_block *);    /* natural card sets to lanes */
+    void (*legal)(const jass_lane_rules *, jass_block *);   /* of all columns, for tests alone */
 } jass_kernel;
 
 #endif

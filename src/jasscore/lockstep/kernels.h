@@ -11,12 +11,10 @@
 
 #include "lockstep/block.h"
 
-/* Multiples of GOLDEN, which lie between the states of one stream of starts and the next. */
-static const uint64_t jass_steps[JASS_BLOCK] = {
-    JASS_GOLDEN,      JASS_GOLDEN * 2,  JASS_GOLDEN * 3,  JASS_GOLDEN * 4,
-    JASS_GOLDEN * 5,  JASS_GOLDEN * 6,  JASS_GOLDEN * 7,  JASS_GOLDEN * 8,
-    JASS_GOLDEN * 9,  JASS_GOLDEN * 10, JASS_GOLDEN * 11, JASS_GOLDEN * 12,
-    JASS_GOLDEN * 13, JASS_GOLDEN * 14, JASS_GOLDEN * 15, JASS_GOLDEN * 16,
+/* Multiples of GOLDEN, which lie between the starts of one stream and the next. */
+static const uint64_t jass_steps[8] = {
+    JASS_GOLDEN,     JASS_GOLDEN * 2, JASS_GOLDEN * 3, JASS_GOLDEN * 4,
+    JASS_GOLDEN * 5, JASS_GOLDEN * 6, JASS_GOLDEN * 7, JASS_GOLDEN * 8,
 };
 
 #if defined(__GNUC__) || defined(__clang__)
@@ -27,7 +25,7 @@ static const uint64_t jass_steps[JASS_BLOCK] = {
 #define JASS_FALLTHROUGH
 #endif
 #if defined(__GNUC__) && !defined(__clang__)
-#define UNROLL _Pragma("GCC unroll 4")
+#define UNROLL _Pragma("GCC unroll 8")
 #elif defined(__clang__)
 #define UNROLL _Pragma("clang loop unroll(full)")
 #else
@@ -53,6 +51,9 @@ static const uint64_t jass_steps[JASS_BLOCK] = {
 #define JASS_ONES UINT64_C(0xffffffffffffffff)
 #define JASS_PLAIN (JASS_LANES & ~JASS_TRUMPS)
 #define JASS_NO_PUUR (~JASS_PUUR)
+
+/* Words in flight when there are few rounds; else F of them. */
+enum { JASS_FEW = 2 };
 
 #define TARGET
 #define N(name) jass_portable_##name
@@ -84,19 +85,19 @@ static const uint64_t jass_steps[JASS_BLOCK] = {
 #include "lockstep/rounds.h"
 #endif
 
-#define JASS_KERNEL(name, width, few) \
+#define JASS_KERNEL(name, few) \
     { \
-        #name, width, jass_##name##_run_start, jass_##name##_run_play, jass_##name##_run_deal, \
-            jass_##name##_run_encode, jass_##name##_run_legal, few \
+        #name, jass_##name##_width, jass_##name##_narrow, few, jass_##name##_run_start, \
+            jass_##name##_run_play, jass_##name##_run_deal, jass_##name##_run_encode, \
+            jass_##name##_run_legal \
     }
-
-static const jass_kernel jass_portable = JASS_KERNEL(portable, 2, NULL);
+static const jass_kernel jass_portable = JASS_KERNEL(portable, NULL);
 #ifdef JASS_X86_VECTORS
-static const jass_kernel jass_bmi2 = JASS_KERNEL(bmi2, 2, NULL);
-static const jass_kernel jass_avx2 = JASS_KERNEL(avx2, 8, &jass_bmi2);
+static const jass_kernel jass_bmi2 = JASS_KERNEL(bmi2, NULL);
+static const jass_kernel jass_avx2 = JASS_KERNEL(avx2, &jass_bmi2);
 #endif
 #ifdef JASS_AVX512_VECTORS
-static const jass_kernel jass_avx512 = JASS_KERNEL(avx512, 16, &jass_bmi2);
+static const jass_kernel jass_avx512 = JASS_KERNEL(avx512, &jass_bmi2);
 #endif
 
 /* The kernels that this CPU can run, the fastest last; returns how many. */

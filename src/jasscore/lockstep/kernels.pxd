@@ -41,13 +41,13 @@ cdef extern from "lockstep/block.h" nogil:
 
     ctypedef struct Kernel "jass_kernel":
         const char* name
-        int width
-        void (*start)(uint64_t, uint64_t, Block*) noexcept nogil
-        void (*play)(const LaneRules*, int, int, Block*) noexcept nogil
-        void (*deal)(const Dealing*, Block*) noexcept nogil
-        void (*encode)(int, Block*) noexcept nogil
-        void (*legal)(const LaneRules*, Block*) noexcept nogil
+        int width, narrow
         const Kernel* few
+        void (*start)(uint64_t, uint64_t, int, Block*) noexcept nogil
+        void (*play)(const LaneRules*, int, int, int, Block*) noexcept nogil
+        void (*deal)(const Dealing*, int, Block*) noexcept nogil
+        void (*encode)(int, int, Block*) noexcept nogil
+        void (*legal)(const LaneRules*, Block*) noexcept nogil
 
 cdef const Kernel* kernel_in_use() except NULL
 
@@ -57,9 +57,12 @@ cdef bint in_lock_step(const PlayRules* rules, int contract, LaneRules* lanes) n
 
 cdef inline const Kernel* kernel_for(const Kernel* kernel, Py_ssize_t n) noexcept nogil:
     # A wide kernel takes as long for one round as for a whole block.
-    while kernel.few and n <= kernel.few.width:
-        kernel = kernel.few
-    return kernel
+    return kernel.few if kernel.few and n <= kernel.few.width else kernel
+
+
+cdef inline int columns_for(const Kernel* kernel, Py_ssize_t n) noexcept nogil:
+    # Where the next rounds of ``n`` go.
+    return kernel.narrow if n <= kernel.narrow else kernel.width
 
 
 cdef inline void fill_column(Block* block, int j, const State* state) noexcept nogil:

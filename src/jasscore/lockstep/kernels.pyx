@@ -27,11 +27,13 @@ cdef tuple NAMES = tuple([FOUND[i].name.decode() for i in range(COUNT)])
 
 # The name of the kernel in use, by thread or by task of an event loop. What it is before anybody
 # chooses is read once, at import; if it is none, whoever first needs a kernel is told so.
-_in_use = ContextVar("jasscore.kernel", default=os.environ.get("JASS_KERNEL") or NAMES[COUNT - 1])
+cdef object IN_USE = ContextVar(
+    "jasscore.kernel", default=os.environ.get("JASS_KERNEL") or NAMES[COUNT - 1]
+)
 
 
 cdef const Kernel* kernel_in_use() except NULL:
-    name = get_value(_in_use)
+    name = get_value(IN_USE)
     cdef int i
     for i in range(COUNT - 1, -1, -1):
         if NAMES[i] is name or NAMES[i] == name:
@@ -74,11 +76,11 @@ def use_kernel(name):
     """
     if name not in NAMES:
         raise JassError(f"kernel: this CPU can run {', '.join(NAMES)}, not {shown(name)}")
-    token = _in_use.set(NAMES[NAMES.index(name)])
+    token = IN_USE.set(NAMES[NAMES.index(name)])
     try:
         yield
     finally:
-        _in_use.reset(token)
+        IN_USE.reset(token)
 
 
 cdef bint in_lock_step(const PlayRules* rules, int contract, LaneRules* lanes) noexcept nogil:
@@ -157,8 +159,8 @@ def watch(
         for trick in range(tricks):
             for j in range(kernel.width):
                 fill_column(&block, j, &position.state)
-            kernel.start(seed, first + k, &block)
-            kernel.play(&lanes, tricks, tricks - trick, &block)
+            kernel.start(seed, first + k, kernel.width, &block)
+            kernel.play(&lanes, tricks, tricks - trick, kernel.width, &block)
             for j in range(min(n - k, kernel.width)):
                 for seat in range(4):
                     hands[k + j, trick, seat] = decode(block.hands[seat][j], contract)

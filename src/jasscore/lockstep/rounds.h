@@ -1,7 +1,8 @@
 /* Random rounds of four seats in lock step: the rules on lanes (cards.pxd, rules.pxd) written once
-   for W rounds side by side in a word V, and for F such words in flight. kernels.h includes this
-   file once for every instruction set, each time after a file with V, W, F and the primitives, all
-   of which are undefined again at the end.
+   for W rounds side by side in a word V, and for F such words in flight, or JASS_FEW for few rounds: one
+   alone would mostly wait for its own results, and too many do not fit into registers. Of DEALT words
+   the cards are dealt at once. kernels.h includes this file once for every instruction set, each time
+   after a file with V, W, F, DEALT and the primitives, all of which are undefined again at the end.
 
    Nothing here branches on a card. Every round has the same number of tricks, so all play the same
    place of the same trick at once; hands are kept in the order of play, and turn round with the
@@ -12,6 +13,12 @@
        IF_SHARE(x, y, a, b)               a where x and y have a card in common, else b
        IF_SHARE_3(x, y, z, a, b)          a where all three have one in common, else b
        LESS_IF_SHARE(cards, a, b, x, y)   there the cards that are not in both a and b, else all */
+
+#if F % DEALT
+#error "DEALT is a divisor of F"
+#endif
+
+enum { N(width) = F * W, N(narrow) = JASS_FEW * W };
 
 /* The cards that may be played on a trick. Compare legal() in rules.pxd, which this specialises.
 
@@ -42,22 +49,70 @@ STATIC V N(legal)(
     return IF_HIGHEST(opponent, above, cards);
 }
 
-#ifndef OWN_CHOICE
 /* One card of each set: that with as many below it as the high half of the number says. A hand has
    at most nine cards, so that is at most 8, and at most `most`. */
-STATIC void N(choose)(V cards[F], const V number[F], int most)
+STATIC void N(choose)(int words, V cards[F], const V number[F], int most)
 {
     int j;
-#ifdef NTH
+#if defined(NTH)
     (void)most;
     UNROLL
-    for (j = 0; j < F; j++)
+    for (j = 0; j < words; j++)
         cards[j] = NTH(cards[j], number[j]);
+#elif defined(BITS)
+    /* One, two or four cards are passed over at once where the number has one of some bits, which
+       takes fewer tests than one for each card. */
+#define JASS_LESS(x) ((x) & ((x) + CONST(JASS_ONES)))
+#define JASS_LESS_2(x) JASS_LESS(JASS_LESS(x))
+#define JASS_LESS_4(x) JASS_LESS_2(JASS_LESS_2(x))
+#define JASS_WHERE(some, less) \
+    UNROLL \
+    for (j = 0; j < words; j++) \
+        cards[j] = IF_SHARE(number[j], BITS(some), less(cards[j]), cards[j])
+    switch (most) {
+    case 8:
+        JASS_WHERE(8, JASS_LESS);
+        JASS_FALLTHROUGH;
+    case 7:
+    case 6:
+        JASS_WHERE(8 | 4, JASS_LESS_4);
+        JASS_WHERE(8 | 2, JASS_LESS_2);
+        JASS_WHERE(8 | 1, JASS_LESS);
+        break;
+    case 5:
+        JASS_WHERE(4, JASS_LESS_2);
+        JASS_WHERE(4 | 2, JASS_LESS_2);
+        JASS_WHERE(1, JASS_LESS);
+        break;
+    case 4:
+        JASS_WHERE(4, JASS_LESS);
+        JASS_WHERE(4 | 2, JASS_LESS_2);
+        JASS_WHERE(4 | 1, JASS_LESS);
+        break;
+    case 3:
+        JASS_WHERE(2, JASS_LESS_2);
+        JASS_WHERE(1, JASS_LESS);
+        break;
+    case 2:
+        JASS_WHERE(2, JASS_LESS);
+        JASS_WHERE(2 | 1, JASS_LESS);
+        break;
+    default:
+        JASS_WHERE(1, JASS_LESS);
+    }
+#undef JASS_WHERE
+#undef JASS_LESS_4
+#undef JASS_LESS_2
+#undef JASS_LESS
+    UNROLL
+    for (j = 0; j < words; j++)
+        cards[j] &= ZERO - cards[j];
 #else
     /* Where n are to be passed over, n steps take the lowest bit away. */
 #define JASS_STEP(n) \
     case n: \
-        for (j = 0; j < F; j++) \
+        UNROLL \
+        for (j = 0; j < words; j++) \
             cards[j] &= cards[j] + AT_LEAST(number[j], n); \
         JASS_FALLTHROUGH;
     NUMBERS
@@ -68,11 +123,11 @@ STATIC void N(choose)(V cards[F], const V number[F], int most)
         break;
     }
 #undef JASS_STEP
-    for (j = 0; j < F; j++)
+    UNROLL
+    for (j = 0; j < words; j++)
         cards[j] &= ZERO - cards[j];
 #endif
 }
-#endif
 
 /* Puts the hands in the order of play from a place on. */
 STATIC void N(turn)(V hands[4][F], int j, V place)
@@ -95,10 +150,10 @@ STATIC void N(turn)(V hands[4][F], int j, V place)
 #endif
 }
 
-/* One trick of F words of rounds, after which `left` cards stay in each hand. The hands belong to
+/* One trick of some words of rounds, after which `left` cards stay in each hand. The hands belong to
    the seats from the leader on, before and after. The highest bit of lead1 says: side 1 leads. */
 STATIC void N(trick)(
-    const jass_lane_rules *rules, int variant, int left,
+    const jass_lane_rules *rules, int variant, int words, int left,
     V hands[4][F], V draw[F], V won0[F], V lead1[F])
 {
     V led[F], ruff[F], wins[F], best[F], table[F], half[F], place[F];
@@ -109,7 +164,7 @@ STATIC void N(trick)(
     for (p = 0; p < 4; p++) {
         V cards[F];
         UNROLL
-        for (j = 0; j < F; j++) {
+        for (j = 0; j < words; j++) {
             V count;
             cards[j] = hands[p][j];
             if (left == 0)
@@ -126,9 +181,9 @@ STATIC void N(trick)(
             half[j] = TIMES_32(half[j], count);
         }
         if (left)
-            N(choose)(cards, half, left);
+            N(choose)(words, cards, half, left);
         UNROLL
-        for (j = 0; j < F; j++) {
+        for (j = 0; j < words; j++) {
             V card = cards[j];
             hands[p][j] ^= card;
             if (p == 0) {
@@ -146,7 +201,7 @@ STATIC void N(trick)(
         }
     }
     UNROLL
-    for (j = 0; j < F; j++) {
+    for (j = 0; j < words; j++) {
         lead1[j] ^= place[j];
         won0[j] = IF_HIGHEST(lead1[j], won0[j], won0[j] | table[j]);
         if (left)
@@ -154,25 +209,26 @@ STATIC void N(trick)(
     }
 }
 
-/* Plays F words of rounds until so many cards are left in each hand. won0 are the cards of side 0,
+/* Plays some words of rounds until so many cards are left in each hand. won0 are the cards of side 0,
    before and after; the highest bit of lead1 says that side 1 leads, or won the last trick. */
 STATIC void N(play)(
-    const jass_lane_rules *rules, int variant, int tricks, int until,
+    const jass_lane_rules *rules, int variant, int words, int tricks, int until,
     V hands[4][F], V state[F], V won0[F], V lead1[F])
 {
     V draw[F];
     int j, left;
 
     for (left = tricks - 1; left > 0 && left >= until; left--) {
-        for (j = 0; j < F; j++) {
+        UNROLL
+        for (j = 0; j < words; j++) {
             draw[j] = state[j] ^ state[j] >> 32;
             state[j] = TIMES(state[j], JASS_FACTOR) + CONST(JASS_GOLDEN);
         }
-        N(trick)(rules, variant, left, hands, draw, won0, lead1);
+        N(trick)(rules, variant, words, left, hands, draw, won0, lead1);
     }
     /* Nobody has a choice in the last trick. */
     if (tricks > 0 && until == 0)
-        N(trick)(rules, variant, 0, hands, draw, won0, lead1);
+        N(trick)(rules, variant, words, 0, hands, draw, won0, lead1);
 }
 
 /* What a set of cards counts. */
@@ -194,23 +250,23 @@ STATIC V N(mix)(V z)
 }
 
 /* The streams from the first one on, one a round; compare start() in random.pxd. */
-STATIC void N(start_block)(uint64_t seed, uint64_t first, jass_block *block)
+STATIC void N(start_block)(uint64_t seed, uint64_t first, int words, jass_block *block)
 {
     int j;
-    for (j = 0; j < F; j++)
+    for (j = 0; j < words; j++)
         STORE(&block->state[j * W],
-              N(mix)(ALL(seed + first * JASS_GOLDEN) + LOAD(&jass_steps[j * W])));
+              N(mix)(ALL(seed + (first + (uint64_t)(j * W)) * JASS_GOLDEN) + LOAD(jass_steps)));
 }
 
 /* A random subset of each pool, which has `count` cards, of the size that is missing; compare take()
    in random.pxd. `next` is the draw of the state to come. */
 STATIC void N(take)(
-    const V pools[DEALT], uint64_t count, uint64_t size, V state[DEALT], V next[DEALT],
+    int words, const V pools[DEALT], uint64_t count, uint64_t size, V state[DEALT], V next[DEALT],
     V taken[DEALT])
 {
     V pool[DEALT], left[DEALT], missing[DEALT];
     int j;
-    for (j = 0; j < DEALT; j++) {
+    for (j = 0; j < words; j++) {
         pool[j] = pools[j];
         left[j] = ALL(count);
         missing[j] = ALL(size);
@@ -218,15 +274,15 @@ STATIC void N(take)(
     }
     for (;;) {
         M open[DEALT], any;
-        for (j = 0; j < DEALT; j++)
+        for (j = 0; j < words; j++)
             open[j] = ABOVE(missing[j], ZERO) & ABOVE(left[j], missing[j]);
         any = open[0];
-        for (j = 1; j < DEALT; j++)
+        for (j = 1; j < words; j++)
             any |= open[j];
         if (NONE(any))
             break;
         UNROLL
-        for (j = 0; j < DEALT; j++) {
+        for (j = 0; j < words; j++) {
             V part = pool[j] & next[j], drawn = COUNT(part), after = state[j] + CONST(JASS_GOLDEN);
             M more = ABOVE(drawn, missing[j]), fewer = open[j] & ~more;
             /* The next draw takes longest, so it begins before it is known who needs it. */
@@ -239,27 +295,27 @@ STATIC void N(take)(
             pool[j] = IF(open[j], IF(more, part, ANDNOT(pool[j], part)), pool[j]);
         }
     }
-    for (j = 0; j < DEALT; j++)
+    for (j = 0; j < words; j++)
         taken[j] = DO_IF(ABOVE(missing[j], ZERO), taken[j], |, pool[j]);
 }
 
 /* Deals to the hands what they miss, from the block's streams; compare deal() in random.pxd. Some
    words at once: with vectors several hide each other's delays, with scalars one ends earlier. */
-STATIC void N(deal_block)(const jass_dealing *dealing, jass_block *block)
+STATIC void N(deal_block)(const jass_dealing *dealing, int all, int words, jass_block *block)
 {
     int first, j, seat;
-    for (first = 0; first < F; first += DEALT) {
+    for (first = 0; first < all; first += words) {
         V pool[DEALT], state[DEALT], next[DEALT], taken[DEALT];
         uint64_t count = (uint64_t)jass_popcount(dealing->pool);
-        for (j = 0; j < DEALT; j++) {
+        for (j = 0; j < words; j++) {
             pool[j] = ALL(dealing->pool);
             state[j] = LOAD(&block->state[(first + j) * W]) + CONST(JASS_GOLDEN);
             next[j] = N(mix)(state[j]);
         }
         for (seat = 0; seat < 4; seat++) {
-            N(take)(pool, count, dealing->missing[seat], state, next, taken);
+            N(take)(words, pool, count, dealing->missing[seat], state, next, taken);
             count -= dealing->missing[seat];
-            for (j = 0; j < DEALT; j++) {
+            for (j = 0; j < words; j++) {
                 pool[j] = ANDNOT(pool[j], taken[j]);
                 STORE(&block->hands[(seat - dealing->leader) & 3][(first + j) * W],
                       taken[j] | ALL(dealing->held[seat]));
@@ -295,11 +351,11 @@ STATIC V N(encode)(V cards, int contract)
     return lanes;
 }
 
-STATIC void N(encode_block)(int contract, jass_block *block)
+STATIC void N(encode_block)(int contract, int words, jass_block *block)
 {
     int j, seat;
     for (seat = 0; seat < 4; seat++)
-        for (j = 0; j < F; j++)
+        for (j = 0; j < words; j++)
             STORE(&block->hands[seat][j * W],
                   N(encode)(LOAD(&block->hands[seat][j * W]), contract));
 }
@@ -318,23 +374,27 @@ STATIC void N(legal_block)(const jass_lane_rules *rules, int variant, jass_block
     }
 }
 
-/* Plays W * F rounds that lie in memory, one a column: to the end, which leaves their points and
+/* Plays W rounds a word that lie in memory, one a column: to the end, which leaves their points and
    tricks, or to a trick before it, which leaves the rounds as they stand there. */
 STATIC void N(play_block)(
-    const jass_lane_rules *rules, int variant, int tricks, int until, jass_block *block)
+    const jass_lane_rules *rules, int variant, int words, int tricks, int until, jass_block *block)
 {
     V hands[4][F], state[F], won0[F], lead1[F];
     int j, p;
-    for (j = 0; j < F; j++) {
+    UNROLL
+    for (j = 0; j < words; j++) {
+        UNROLL
         for (p = 0; p < 4; p++)
             hands[p][j] = LOAD(&block->hands[p][j * W]);
         state[j] = LOAD(&block->state[j * W]);
         won0[j] = LOAD(&block->won0[j * W]);
         lead1[j] = LOAD(&block->lead1[j * W]);
     }
-    N(play)(rules, variant, tricks, until, hands, state, won0, lead1);
+    N(play)(rules, variant, words, tricks, until, hands, state, won0, lead1);
     if (until) {
-        for (j = 0; j < F; j++) {
+        UNROLL
+        for (j = 0; j < words; j++) {
+            UNROLL
             for (p = 0; p < 4; p++)
                 STORE(&block->hands[p][j * W], hands[p][j]);
             STORE(&block->state[j * W], state[j]);
@@ -343,44 +403,58 @@ STATIC void N(play_block)(
         }
         return;
     }
-    for (j = 0; j < F; j++) {
+    UNROLL
+    for (j = 0; j < words; j++) {
         V points = N(value)(rules, won0[j]) + IF_HIGHEST(lead1[j], ZERO, ALL(rules->last_trick));
         STORE(&block->points[j * W], points);
         STORE(&block->tricks[j * W], COUNT(won0[j]) >> 2);
     }
 }
 
-TARGET static void N(run_play)(
-    const jass_lane_rules *rules, int tricks, int until, jass_block *block)
+/* Each rule of trumping, and each number of words, is compiled by itself. */
+STATIC void N(play_words)(
+    const jass_lane_rules *rules, int words, int tricks, int until, jass_block *block)
 {
     switch (rules->variant) {
     case JASS_NO_TRUMP:
-        N(play_block)(rules, JASS_NO_TRUMP, tricks, until, block);
+        N(play_block)(rules, JASS_NO_TRUMP, words, tricks, until, block);
         break;
     case JASS_ONLY_TRUMPS:
-        N(play_block)(rules, JASS_ONLY_TRUMPS, tricks, until, block);
+        N(play_block)(rules, JASS_ONLY_TRUMPS, words, tricks, until, block);
         break;
     case JASS_VOID_ONLY:
-        N(play_block)(rules, JASS_VOID_ONLY, tricks, until, block);
+        N(play_block)(rules, JASS_VOID_ONLY, words, tricks, until, block);
         break;
     default:
-        N(play_block)(rules, JASS_MUST_FOLLOW, tricks, until, block);
+        N(play_block)(rules, JASS_MUST_FOLLOW, words, tricks, until, block);
     }
 }
 
-TARGET static void N(run_start)(uint64_t seed, uint64_t first, jass_block *block)
+TARGET static void N(run_play)(
+    const jass_lane_rules *rules, int tricks, int until, int columns, jass_block *block)
 {
-    N(start_block)(seed, first, block);
+    if (columns == JASS_FEW * W)
+        N(play_words)(rules, JASS_FEW, tricks, until, block);
+    else
+        N(play_words)(rules, F, tricks, until, block);
 }
 
-TARGET static void N(run_deal)(const jass_dealing *dealing, jass_block *block)
+TARGET static void N(run_start)(uint64_t seed, uint64_t first, int columns, jass_block *block)
 {
-    N(deal_block)(dealing, block);
+    N(start_block)(seed, first, columns / W, block);
 }
 
-TARGET static void N(run_encode)(int contract, jass_block *block)
+TARGET static void N(run_deal)(const jass_dealing *dealing, int columns, jass_block *block)
 {
-    N(encode_block)(contract, block);
+    if (columns == JASS_FEW * W)
+        N(deal_block)(dealing, JASS_FEW, DEALT < JASS_FEW ? DEALT : JASS_FEW, block);
+    else
+        N(deal_block)(dealing, F, DEALT, block);
+}
+
+TARGET static void N(run_encode)(int contract, int columns, jass_block *block)
+{
+    N(encode_block)(contract, columns / W, block);
 }
 
 TARGET static void N(run_legal)(const jass_lane_rules *rules, jass_block *block)
@@ -425,7 +499,7 @@ TARGET static void N(run_legal)(const jass_lane_rules *rules, jass_block *block)
 #undef TIMES
 #undef TIMES_32
 #undef COUNT
-#undef OWN_CHOICE
+#undef BITS
 #undef NTH
 #undef SPREAD
 #undef LOAD

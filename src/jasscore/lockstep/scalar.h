@@ -3,7 +3,7 @@
 #define V uint64_t
 #define M uint64_t
 #define W 1
-#define F 2
+#define F 4
 #define DEALT 1
 #define ZERO UINT64_C(0)
 #define ALL(x) ((uint64_t)(x))

@@ -20,6 +20,7 @@ int main(void)
                                        0x0100010001000100, 0};
     const jass_kernel *found[JASS_MOST_KERNELS];
     int variant, contract, round, seat, i, n = jass_kernels(found);
+    const int columns = found[0]->narrow;
     for (i = 0; i < n; i++)
         printf("%s ", found[i]->name);
     for (round = 0; round < 2000; round++) {
@@ -33,14 +34,14 @@ int main(void)
         rules.last_trick = 5;
         rules.exempt = round & 8 ? JASS_PUUR : 0;
         memcpy(rules.planes, planes, sizeof(planes));
-        found[0]->start(7, (uint64_t)round, &block);
-        found[0]->deal(&dealing, &block);
+        found[0]->start(7, (uint64_t)round, columns, &block);
+        found[0]->deal(&dealing, columns, &block);
         for (seat = 0; seat < 4; seat++)
-            add(block.hands[seat], found[0]->width);
-        found[0]->encode(contract, &block);
-        found[0]->play(&rules, 9, 0, &block);
-        add(block.points, found[0]->width);
-        add(block.tricks, found[0]->width);
+            add(block.hands[seat], columns);
+        found[0]->encode(contract, columns, &block);
+        found[0]->play(&rules, 9, 0, columns, &block);
+        add(block.points, columns);
+        add(block.tricks, columns);
     }
     printf("%016llx\n", (unsigned long long)numbers);
     return 0;

@@ -18,7 +18,7 @@ static int random_below(int n)
     return (int)(random_bits() % (uint64_t)n);
 }
 
-/* All columns of a block, a pair at a time as the portable kernel plays them. */
+/* Some columns of a block, as few as the portable kernel plays at once. */
 static void move_columns(jass_block *to, int at, const jass_block *from, int column, int n)
 {
     const uint64_t *source = (const uint64_t *)from;
@@ -71,7 +71,8 @@ static jass_lane_rules random_rules(int variant)
 /* The number of blocks in which the kernels differ. */
 static int compare(const jass_kernel *kernel, const jass_kernel *portable, int blocks)
 {
-    int different = 0, wrong, number, column, variant, contract, size, until;
+    const int pairs = portable->narrow;
+    int different = 0, wrong, number, columns, column, variant, contract, size, until;
     for (number = 0; number < blocks; number++) {
         uint64_t seed = random_bits() << 16 ^ random_bits(), first = random_bits();
         jass_dealing dealing;
@@ -80,6 +81,7 @@ static int compare(const jass_kernel *kernel, const jass_kernel *portable, int b
         variant = number % 4;
         contract = variant == JASS_NO_TRUMP ? 4 + random_below(2) : random_below(4);
         size = number / 4 % 10;
+        columns = random_below(4) ? kernel->width : kernel->narrow;
         until = random_below(2) ? 0 : random_below(size + 1);
         dealing = random_dealing(size);
         rules = random_rules(variant);
@@ -94,29 +96,30 @@ static int compare(const jass_kernel *kernel, const jass_kernel *portable, int b
         }
         theirs = ours;
         kernel->legal(&rules, &ours);
-        for (column = 0; column < kernel->width; column += 2) {
-            move_columns(&pair, 0, &theirs, column, 2);
+        pair = ours;
+        for (column = 0; column < kernel->width; column += pairs) {
+            move_columns(&pair, 0, &theirs, column, pairs);
             portable->legal(&rules, &pair);
-            move_columns(&theirs, column, &pair, 0, 2);
+            move_columns(&theirs, column, &pair, 0, pairs);
         }
-        wrong = differ(&ours, &theirs, JASS_BLOCK);
-        kernel->start(seed, first, &ours);
-        kernel->deal(&dealing, &ours);
-        kernel->encode(contract, &ours);
-        for (column = 0; column < kernel->width; column++) {
+        wrong = differ(&ours, &theirs, kernel->width);
+        kernel->start(seed, first, columns, &ours);
+        kernel->deal(&dealing, columns, &ours);
+        kernel->encode(contract, columns, &ours);
+        for (column = 0; column < columns; column++) {
             ours.won0[column] = theirs.won0[column] = random_bits() << 16 & JASS_LANES;
             ours.lead1[column] = theirs.lead1[column] = (uint64_t)random_below(2) << 63;
         }
-        kernel->play(&rules, size, until, &ours);
-        for (column = 0; column < kernel->width; column += 2) {
-            move_columns(&pair, 0, &theirs, column, 2);
-            portable->start(seed, first + (uint64_t)column, &pair);
-            portable->deal(&dealing, &pair);
-            portable->encode(contract, &pair);
-            portable->play(&rules, size, until, &pair);
-            move_columns(&theirs, column, &pair, 0, 2);
+        kernel->play(&rules, size, until, columns, &ours);
+        for (column = 0; column < columns; column += pairs) {
+            move_columns(&pair, 0, &theirs, column, pairs);
+            portable->start(seed, first + (uint64_t)column, pairs, &pair);
+            portable->deal(&dealing, pairs, &pair);
+            portable->encode(contract, pairs, &pair);
+            portable->play(&rules, size, until, pairs, &pair);
+            move_columns(&theirs, column, &pair, 0, pairs);
         }
-        different += wrong | differ(&ours, &theirs, JASS_BLOCK);
+        different += wrong | differ(&ours, &theirs, columns);
     }
     return different;
 }

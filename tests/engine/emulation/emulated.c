@@ -18,7 +18,7 @@
 #include "lockstep/avx512.h"
 #include "lockstep/rounds.h"
 
-static const jass_kernel emulated = JASS_KERNEL(avx512, 16, NULL);
+static const jass_kernel emulated = JASS_KERNEL(avx512, NULL);
 
 int main(void)
 {

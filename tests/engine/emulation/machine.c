@@ -54,17 +54,17 @@ static void count_instructions(const jass_kernel *kernel)
         rules.exempt = JASS_PUUR;
         for (i = 0; i < 64; i++) {
             jass_block block;
-            kernel->start(1, (uint64_t)(16 * i), &block);
+            kernel->start(1, (uint64_t)(kernel->width * i), kernel->width, &block);
             before = ticks();
-            kernel->deal(&dealing, &block);
+            kernel->deal(&dealing, kernel->width, &block);
             if (piece == 4)
                 spent += ticks() - before;
-            kernel->encode(piece ? 0 : 4, &block);
+            kernel->encode(piece ? 0 : 4, kernel->width, &block);
             for (int j = 0; j < JASS_BLOCK; j++)
                 block.won0[j] = block.lead1[j] = 0;
             before = ticks();
             if (piece < 4) {
-                kernel->play(&rules, 9, 0, &block);
+                kernel->play(&rules, 9, 0, kernel->width, &block);
                 spent += ticks() - before;
             }
         }
