@@ -129,11 +129,11 @@ def contracts_figure(
     rows = analysis.estimates
     columns = [
         (look.say("mean"), [f"{one.difference:+.0f}" for one in rows]),
-        (look.say("wins"), [f"{one.win:.0%}" for one in rows]),
-        (look.say("match"), [f"{one.match:.1%}" for one in rows]),
+        (look.say("wins"), [f"{one.win_chance:.0%}" for one in rows]),
+        (look.say("match"), [f"{one.match_chance:.1%}" for one in rows]),
     ]
     if analysis.ranked_by == "game":
-        columns.append((look.say("game"), [f"{one.game:.1%}" for one in rows]))
+        columns.append((look.say("game"), [f"{one.game_chance:.1%}" for one in rows]))
     figure, axes = _rows(len(rows), columns)
     spread = [one.distribution.quantiles(*_SHOWN) for one in rows]
     low, high = min(pair[0] for pair in spread), max(pair[1] for pair in spread)
@@ -220,8 +220,8 @@ def cards_figure(
             look.say("mine : theirs"),
             [f"{one.mean:.0f} : {one.opponents:.0f}" for one in rows],
         ),
-        (look.say("wins"), [f"{one.win:.0%}" for one in rows]),
-        (look.say("match"), [f"{one.match:.1%}" for one in rows]),
+        (look.say("wins"), [f"{one.win_chance:.0%}" for one in rows]),
+        (look.say("match"), [f"{one.match_chance:.1%}" for one in rows]),
     ]
     figure, axes = _rows(len(rows), columns)
     used: dict[str, Any] = {}

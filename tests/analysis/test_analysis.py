@@ -54,7 +54,7 @@ class TestWorkedValues:
         rules = SWISS.replace(contracts=["S"], push="none", weis_sequence=runs, weis_four=(0,) * 9)
         one = jass.analyze_contracts(ALL_SPADES, n, method=method, rules=rules, seed=1).best
         assert (one.mean, one.stderr, one.opponents) == (2 * (157 + 300 + 20 + 100), 0.0, 0.0)
-        assert (one.win, one.match, one.difference) == (1.0, 1.0, one.mean)
+        assert (one.win_chance, one.match_chance, one.difference) == (1.0, 1.0, one.mean)
         assert one.distribution == Distribution((1154,), (n,))
         assert one.interval == one.difference_interval == (1154.0, 1154.0)
 
@@ -68,7 +68,7 @@ class TestWorkedValues:
     def test_without_weis_stoeck_and_match(self) -> None:
         rules = Rules.preset("swiss_tournament")
         one = jass.analyze_contracts(ALL_SPADES, 50, rules=rules, seed=1)["S"]
-        assert (one.mean, one.opponents, one.match) == (157.0, 0.0, 1.0)
+        assert (one.mean, one.opponents, one.match_chance) == (157.0, 0.0, 1.0)
 
     def test_points_are_all_there(self) -> None:
         rules = Rules.preset("swiss_tournament")
@@ -112,7 +112,7 @@ class TestWorkedValues:
             one = analysis[contract]
             assert one.mean == pytest.approx(np.mean(totals))
             assert one.stderr == pytest.approx(np.std(totals, ddof=1) / math.sqrt(n))
-            assert one.match == wins / n
+            assert one.match_chance == wins / n
 
     def test_double_dummy_is_the_solver(self) -> None:
         rules = SWISS.replace(contracts=["obenabe", "undenufe"])
@@ -137,7 +137,7 @@ class TestWorkedValues:
             contracts=["obenabe"], push="none", weis_sequence=runs, weis_four=fours
         )
         one = jass.analyze_contracts(hand, 4, method="double-dummy", rules=rules, seed=1).best
-        assert (one.match, one.win) == (1.0, 1.0)
+        assert (one.match_chance, one.win_chance) == (1.0, 1.0)
         # Six in a row and four aces, one of them in both: 150 + 100.
         assert one.mean == 3 * (157 + 100 + 150 + 100)
 
@@ -160,8 +160,8 @@ class TestSums:
             assert one.opponents == pytest.approx(others[k].mean())
             assert one.difference == pytest.approx(more[k].mean())
             assert one.difference_stderr == pytest.approx(more[k].std(ddof=1) / math.sqrt(n))
-            assert one.win == (more[k] > 0).mean()
-            assert one.match == (made[k] == 0).mean()
+            assert one.win_chance == (more[k] > 0).mean()
+            assert one.match_chance == (made[k] == 0).mean()
             assert dict(zip(one.distribution.values, one.distribution.counts, strict=True)) == (
                 Counter(more[k].tolist())
             )
@@ -449,12 +449,14 @@ class TestScores:
         analysis = jass.analyze_contracts(ALL_SPADES, 64, seed=1, scores=(2499, 2499))
         assert analysis.ranked_by == "game"
         # Stöck come first, then Weis: whatever is played.
-        assert (analysis["S"].game, analysis["S"].game_stderr) == (1.0, 0.0)
+        assert (analysis["S"].game_chance, analysis["S"].game_chance_stderr) == (1.0, 0.0)
         assert analysis.best.name == "S"
 
     def test_more_is_better(self) -> None:
         found = [
-            jass.analyze_contracts(HAND, 512, seed=1, scores=(score, 1200), stop=False)["S"].game
+            jass.analyze_contracts(HAND, 512, seed=1, scores=(score, 1200), stop=False)[
+                "S"
+            ].game_chance
             for score in (0, 600, 1200, 1800, 2400)
         ]
         assert all(one is not None for one in found)

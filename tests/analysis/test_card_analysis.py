@@ -232,12 +232,12 @@ class TestKnownEndings:
         (one,) = jass.analyze_cards(r.view(0), 16, seed=1, stop=False).estimates
         # Ace 11, king 4, last trick 5, times three.
         assert (one.mean, one.opponents) == (3 * (80 + 20), 3 * 50)
-        assert (one.win, one.match, one.n) == (1.0, 0.0, 16)
+        assert (one.win_chance, one.match_chance, one.n) == (1.0, 0.0, 16)
 
     def test_a_match_in_sight(self) -> None:
         r = Round.start(["SA HA", "SK D6", "S6 D7", "S7 D8"], "obenabe", tricks_won=(7, 0))
         analysis = jass.analyze_cards(r.view(0), seed=1)
-        assert {one.match for one in analysis.estimates} == {1.0}
+        assert {one.match_chance for one in analysis.estimates} == {1.0}
         # Both aces take a trick in whatever order, and all else falls: the king and an eight.
         assert analysis.best.mean == 3 * (22 + 4 + 8 + 5 + 100)
         assert analysis.settled
@@ -262,8 +262,8 @@ class TestKnownEndings:
         # It loses nothing in the last trick when the eight is there, 20 points otherwise.
         assert abs(pair.difference - 3 * (10 + 10 / 3)) <= 4 * pair.stderr
         assert pair.stderr < now.difference_stderr
-        assert later.win == pytest.approx(1 / 3, abs=0.04)
-        assert now.win == 1.0
+        assert later.win_chance == pytest.approx(1 / 3, abs=0.04)
+        assert now.win_chance == 1.0
 
     def test_weis_and_stoeck_that_the_world_implies(self) -> None:
         # Before the first trick is over: own run of three, and the pair.
@@ -271,7 +271,7 @@ class TestKnownEndings:
         analysis = jass.analyze_cards(r.view(0), 50, seed=2, stop=False)
         for one in analysis.estimates:
             # Three top trumps win everything. Queen to ace is a Weis of 20, the Stöck are 20.
-            assert one.match == 1.0
+            assert one.match_chance == 1.0
         table = _Table(r.view(0), jass.Contract.S, 2, "double-dummy")
         totals, _ = table.arrays(0, 20)
         worlds = jass.sample_worlds(r.view(0), 20, seed=2)
@@ -446,8 +446,8 @@ class TestAnalysis:
             assert one.mean == pytest.approx(totals[k, :, side].mean())
             assert one.difference == pytest.approx(more[k].mean())
             assert one.difference_stderr == pytest.approx(more[k].std(ddof=1) / math.sqrt(200))
-            assert one.win == (more[k] > 0).mean()
-            assert one.match == (made[k] == side).mean()
+            assert one.win_chance == (more[k] > 0).mean()
+            assert one.match_chance == (made[k] == side).mean()
             for j, other in enumerate(view.legal_cards()):
                 pair = analysis.compare(card, other)
                 assert pair.difference == pytest.approx((more[k] - more[j]).mean())

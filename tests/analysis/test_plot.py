@@ -91,7 +91,7 @@ class TestContracts:
         assert np.ptp(list(areas.values())) == pytest.approx(0, abs=1e-9 * areas[0])
         for place, one in enumerate(contracts.estimates):
             # Nobody is even with 157 points, so what is right of 0 was won.
-            assert won[place] / areas[place] == pytest.approx(one.win)
+            assert won[place] / areas[place] == pytest.approx(one.win_chance)
 
     def test_one_distribution_by_hand(self, contracts: ContractAnalysis) -> None:
         # Differences 2 and 4 times a factor 1 apart; 400 deals, three quarters of them won.
@@ -116,8 +116,8 @@ class TestContracts:
         _, table = plot.contracts_figure(contracts).axes
         rows = contracts.estimates
         expected = ["mean", *(f"{one.difference:+.0f}".replace("-", "−") for one in rows)]
-        expected += ["wins", *(f"{one.win:.0%}" for one in rows)]
-        expected += ["match", *(f"{one.match:.1%}" for one in rows)]
+        expected += ["wins", *(f"{one.win_chance:.0%}" for one in rows)]
+        expected += ["match", *(f"{one.match_chance:.1%}" for one in rows)]
         assert texts(table) == expected
 
     def test_words(self, contracts: ContractAnalysis) -> None:
@@ -141,7 +141,9 @@ class TestContracts:
         analysis = jass.analyze_contracts(HAND, 100, seed=3, scores=(2000, 2300), pushed=False)
         _, table = plot.contracts_figure(analysis).axes
         found = texts(table)
-        assert found[found.index("game") + 1 :] == [f"{one.game:.1%}" for one in analysis.estimates]
+        assert found[found.index("game") + 1 :] == [
+            f"{one.game_chance:.1%}" for one in analysis.estimates
+        ]
 
 
 class TestCards:

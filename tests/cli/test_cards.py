@@ -170,8 +170,8 @@ class TestTable:
             f"{best.difference:+.1f}",
             "±",
             f"{best.difference_interval[1] - best.difference:.1f}",
-            f"{best.win:.1%}",
-            f"{best.match:.1%}",
+            f"{best.win_chance:.1%}",
+            f"{best.match_chance:.1%}",
         ]
         assert ("Settled" if found.settled else "Not settled") in text
         assert f"after {found.n} worlds" in " ".join(text.split())

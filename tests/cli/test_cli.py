@@ -69,8 +69,8 @@ class TestTable:
                         f"{behind.interval[1] - behind.difference:.1f}",
                     ]
                 ),
-                f"{100 * one.win:.1f}%",
-                f"{100 * one.match:.1f}%",
+                f"{100 * one.win_chance:.1f}%",
+                f"{100 * one.match_chance:.1f}%",
             ]
         answers = [f"{100 * share:.0f}%" for _, share in expected["push"].answers]
         said = " ".join(text.split())
@@ -108,13 +108,13 @@ class TestTable:
         data = analysis(HAND, *args)
         assert data["scores"] == [940, 860]
         assert data["ranked_by"] == "game"
-        assert [one["game"] for one in data["contracts"]] == [
-            one.game for one in expected.estimates
+        assert [one["game_chance"] for one in data["contracts"]] == [
+            one.game_chance for one in expected.estimates
         ]
         text = output("analyze", HAND, *args, width=90)
         best = expected.best
         assert text.splitlines()[1].split()[-1] == "Game"
-        assert text.splitlines()[3].split()[-1] == f"{best.game:.1%}"
+        assert text.splitlines()[3].split()[-1] == f"{best.game_chance:.1%}"
         pair = expected.compare(best, expected.estimates[1])
         assert f"{pair.difference:.1%} ± " in text.splitlines()[4]
         assert "Scores 940 : 860, goal 1000 points." in " ".join(text.split())
@@ -186,7 +186,7 @@ class TestJson:
         assert [
             [one["contract"], one["multiplier"], one["n"]]
             + [round(1000 * one[key]) for key in ("mean", "opponents", "difference")]
-            + [round(1000 * one[key]) for key in ("win", "match")]
+            + [round(1000 * one[key]) for key in ("win_chance", "match_chance")]
             for one in contracts
         ] == [
             ["S", 2, 1000, 244270, 130170, 114100, 852, 11],

@@ -1,4 +1,4 @@
-"""What each card is worth in the middle of a round, over the deals that fit what a seat knows."""
+"""The value of each legal card for a seat, over sampled worlds that fit its information set."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
 
 __all__ = ["CardAnalysis", "CardEstimate", "analyze_cards"]
 
-# Worlds at most unless it is said, worlds a job, and worlds before the first look.
+# Worlds at most by default, worlds per job, and worlds before the first interim test.
 _PLAYED = (4096, 64, 256)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class CardEstimate(Estimate):
-    """What a round is worth to the side of a seat when the seat plays ``card``; see
+    """The value of the round to the side of a seat when it plays ``card``; see
     :class:`Estimate`."""
 
     card: Card
@@ -96,23 +96,25 @@ def analyze_cards(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> CardAnalysis:
-    """What each legal card is worth to the side of a seat, over random deals that fit its view.
+    """Estimates the value of each legal card to the side of a seat, over worlds that fit its view
+    (determinization).
 
     The worlds are those of :func:`jass.sample_worlds`, the same for every card. After the card each
-    is brought to its end by a ``method``: ``"double-dummy"``, all see all cards and play perfectly,
-    for two sides only; ``"heuristic"``, every seat plays as by :func:`jass.heuristic_card`, by what
-    it knows; or ``"random"``, at random. The numbers are those of the whole round, multiplied, with
-    Weis, Stöck and match: Weis that are known count as they are, and in the first trick those that
-    the world implies.
+    is completed by a ``method``: ``"double-dummy"``, perfect play with open hands, for two sides
+    only; ``"heuristic"``, every seat plays by :func:`jass.heuristic_card`, knowing only its own
+    hand; or ``"random"``, random legal cards. Values are totals of the whole round, multiplied,
+    with Weis, Stöck and match: Weis that have been shown count as shown, and in the first trick
+    those that the world implies.
 
-    With ``stop`` the analysis ends as soon as the best card is settled, and after ``n`` worlds at
-    most (double-dummy 1024, but 256 or 64 with more than 28 or 32 cards in the hands); without it,
-    it has exactly ``n``. Cards that were worth the same in every world do not keep it. A card that
-    must be played is not analysed: then ``n`` is 0 and its numbers are nan. ``threads``,
+    With ``stop`` sampling ends as soon as the best card is settled, and after ``n`` worlds at most
+    (double-dummy 1024, or 256 or 64 with more than 28 or 32 cards in the hands); without it,
+    exactly ``n`` worlds are used. Cards that were equal in every world do not delay the end. A
+    forced card is not analysed: then ``n`` is 0 and all estimates are nan. ``threads``,
     ``executor`` and ``progress`` as for :func:`jass.analyze_contracts`.
 
-    PositionError when it is not the seat's turn, or for what is no view; ContractError while trump
-    is open, since the totals are those of a contract; NoWorldError when no deal fits.
+    PositionError when it is not the seat's turn, or when ``view`` is not a consistent View;
+    ContractError while trump is open, since totals need a contract; NoWorldError when no deal fits;
+    ArgumentError for invalid ``n``, ``method``, ``threads`` and the like.
 
     >>> import jass
     >>> r = jass.Round(["SA HK D6", "SK HA D7", "S6 H6 D8", "S7 H7 D9"], "obenabe")
@@ -152,7 +154,7 @@ def analyze_cards(
 
 
 def _plan(method: str, view: View) -> tuple[int, int, int]:
-    # Double-dummy a whole deal takes up to a second, and four times less with each trick played.
+    # Solving a whole deal takes up to a second, and a quarter of that with each trick played.
     cards = len(view.hand) * view.rules.players
     if method != "double-dummy":
         return _PLAYED
@@ -160,7 +162,7 @@ def _plan(method: str, view: View) -> tuple[int, int, int]:
 
 
 def _forced(view: View, card: Card, method: str, seed: int) -> CardAnalysis:
-    names = "mean stderr opponents difference difference_stderr win match".split()
+    names = "mean stderr opponents difference difference_stderr win_chance match_chance".split()
     nothing: dict[str, Any] = dict.fromkeys(names, math.nan)
     one = CardEstimate(card=card, n=0, distribution=Distribution((), ()), **nothing)
     about: dict[str, Any] = {"view": view, "seed": seed, "method": method, "n": 0}
@@ -169,7 +171,7 @@ def _forced(view: View, card: Card, method: str, seed: int) -> CardAnalysis:
 
 @dataclass(frozen=True)
 class _Table:
-    # What has to be known to try all cards in some worlds; workers in other processes get a copy.
+    # Evaluates all legal cards in some worlds; pickled to workers in other processes.
 
     view: View
     contract: Contract
@@ -178,7 +180,7 @@ class _Table:
     searches: Searches = field(default_factory=Searches)
 
     def tally(self, job: tuple[int, int]) -> Tally:
-        """What all cards bring in the worlds of a job, in sums."""
+        """The tally of all legal cards over the worlds of a job."""
         totals, made = self.arrays(*job)
         side = self.view.rules.sides[self.view.seat]
         own, others = own_and_best_other(totals, side)

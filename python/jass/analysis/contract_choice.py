@@ -1,7 +1,7 @@
-"""What the holder of a hand chooses: the contract that a few playouts say is best.
+"""The contract that a seat chooses by its own hand: the best of a few playouts of sampled deals.
 
-It is the simple choice inside an analysis, of a partner to whom was pushed and of a typical
-forehand. He looks at his own hand and at random cards of the others, never at the real ones.
+This is the choice simulated inside an analysis, for a partner after a push and for a typical
+forehand. It uses only the seat's own hand, never the actual cards of the others.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["DEALS_OF_A_CHOICE", "choices", "played"]
 
 DEALS_OF_A_CHOICE = 16
-"""How many deals he imagines, each played once under each contract."""
+"""Deals sampled for a choice, each played once under each contract."""
 
 
 def choices(
@@ -37,15 +37,15 @@ def choices(
     first: int,
     play: Playing,
 ) -> NDArray[np.int64]:
-    """For each hand of ``seat`` the place of its contract in ``rules.contracts``.
+    """For each hand of ``seat`` the index of the contract chosen, in ``rules.contracts``: the one
+    with the greatest expected difference to the best other side.
 
-    By the expected difference to the best other side. Hand k draws from the streams of number
-    ``first`` + k of the seed.
+    Hand k uses the random streams number ``first`` + k of the seed.
     """
     import numpy as np
 
     imagined, begin = DEALS_OF_A_CHOICE, first * DEALS_OF_A_CHOICE
-    # Not the streams of the real deals.
+    # A seed of its own, so that the sampled deals are independent of the actual ones.
     own_seed = seed_number(np.random.SeedSequence((seed, 3)))
     _, pool, size = dealing(rules.players, None)
     deals = np.empty((len(hands) * imagined, rules.players), np.uint64)
@@ -82,16 +82,16 @@ def played(
     pool: int,
     thinking: int,
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Card points and tricks by side of each deal, played once.
+    """Card points and tricks by side of one playout of each deal.
 
-    Deal k is played by stream ``begin`` + k of the seed; ``pool`` are the cards of the pack,
-    ``thinking`` the seats that play by the heuristic.
+    Deal k uses stream ``begin`` + k of the seed; ``pool`` are the cards of the pack, ``thinking``
+    the seats that play by the heuristic, as a bit mask.
     """
     import numpy as np
 
     size, sides = int(deals[0, 0]).bit_count(), rules.side_count
     points, tricks = np.empty((2, len(deals), sides), np.int64)
-    # The last side has the rest, unless nobody knows which cards are out of the game.
+    # The last side has the remainder, unless some cards of the pack were not dealt.
     known = size * rules.players == pool.bit_count()
     for side in range(sides - known):
         task = deal_playouts.PlayOut(rules, size, 1, leader, seed, side, thinking)

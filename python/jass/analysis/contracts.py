@@ -1,4 +1,4 @@
-"""What a hand is worth under each contract, and when the choice is pushed."""
+"""The value of a hand under each contract, and of pushing the choice to the partner."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ __all__ = ["ContractAnalysis", "ContractEstimate", "analyze_contracts"]
 _SWISS = Rules.preset("swiss")
 _PUSH = "push"
 
-# Deals at most unless it is said, deals a job, and deals before the first look.
+# Deals at most by default, deals per job, and deals before the first interim test.
 _PLANS = {
     "heuristic": (8192, 256, 1024),
     "random": (16_384, 256, 1024),
@@ -52,11 +52,11 @@ _PLANS = {
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class ContractEstimate(Estimate):
-    """What one contract is worth to the side of a hand, or pushing when ``contract`` is None.
+    """The value of one contract to the side of a hand, or of pushing when ``contract`` is None.
 
-    ``multiplier`` is the factor of the contract, None for a push. ``answers`` says of a push how
-    often the partner chose each contract, the most frequent first. The rest is as in
-    :class:`Estimate`.
+    ``multiplier`` is the factor of the contract, None for a push. ``answers`` of a push are the
+    contracts that the partner chose, each with its relative frequency, the most frequent first. The
+    other fields are those of :class:`Estimate`.
     """
 
     contract: Contract | None
@@ -129,45 +129,46 @@ def analyze_contracts(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> ContractAnalysis:
-    """What each contract, and pushing, is worth to the side of ``seat``, over random deals.
+    """Estimates the value of each contract, and of pushing, to the side of ``seat``, over random
+    deals.
 
     ``hand`` is the whole hand of ``seat``; the other cards are dealt at random, the same deals for
-    every contract. Each deal is brought to its end by a ``method``:
+    every contract (common random numbers). Each deal is completed by a ``method``:
 
-    * ``"heuristic"``: every seat plays as by :func:`jass.heuristic_card`, by what it knows.
-    * ``"random"``: every seat plays a random legal card. The order of the contracts says more
-      than the points.
-    * ``"double-dummy"``: all see all cards and play perfectly. Some hundredths of a second a deal
-      without trump, and some tenths with; for two sides only.
+    * ``"heuristic"``: every seat plays by :func:`jass.heuristic_card`, knowing only its own hand.
+    * ``"random"``: every seat plays random legal cards. The ranking of the contracts is more
+      reliable than the points.
+    * ``"double-dummy"``: perfect play with open hands. A few hundredths of a second per deal
+      without trumps and a few tenths with trumps; for two sides only.
 
     Weis, Stöck, match and multipliers count as the rules say. The seat ``forehand`` leads
-    unless ``rules.first_lead`` lets who has chosen lead, which then is ``seat``. Whether the choice
-    was ``pushed`` to the seat decides what it may do; it says nothing about the cards of the
-    others.
+    unless ``rules.first_lead`` makes the chooser lead, which then is ``seat``. Whether the choice
+    was ``pushed`` to the seat decides which options it has; nothing is inferred from it about the
+    other hands.
 
     **Pushing** is an option where the rules let the seat push to its partner. The partner then
-    chooses from his own hand, by playouts of a few deals that are possible to him; by the
-    heuristic, or at random when that is the method.
+    chooses by its own hand, from playouts of a few sampled deals: heuristic ones, or random ones
+    when that is the method.
 
-    **Scores**, one a side, are those of the game before the round. Then options are ranked by
-    the chance to win the game from there, with a goal of points and two sides. That chance is
-    roughly known: this round's end is counted in the order of the rules, but with tricks that bring
-    their points evenly, and the rounds after it are drawn from a bag of rounds in which forehand
-    chooses for the most points.
+    **Scores**, one per side, are those of the game before the round. With them options are ranked
+    by the chance to win the game, for a goal in points and two sides. That chance is approximate:
+    the end of this round is counted in the order of the rules, but as if its tricks brought equal
+    points, and later rounds are drawn from a sample of rounds in which forehand maximises points.
 
-    With ``stop`` the analysis ends as soon as the best option is settled, and after ``n`` deals at
-    most; without it, it has exactly ``n``. It looks after 1024 deals (double-dummy 16) and twice as
-    many each time; in all looks together the risk to end with the wrong one is one in a hundred.
-    ``executor``, anything with the ``map`` of ``concurrent.futures``, does the work instead of
-    ``threads``; the same seed gives the same numbers in every way. ``progress`` is called with
-    deals done and wanted.
+    With ``stop`` sampling ends as soon as the best option is settled, and after ``n`` deals at
+    most; without it exactly ``n`` deals are used. Interim tests follow after 1024 deals
+    (double-dummy 16) and whenever their number has doubled; the probability of stopping with a
+    wrong option is one in a hundred over all tests. ``executor``, anything with the ``map`` of
+    ``concurrent.futures``, runs the work instead of ``threads``; the same seed gives the same
+    numbers either way. ``progress`` is called with the deals done and wanted.
 
-    DealError for a hand of the wrong size, SeatError, PositionError for what else cannot be,
-    RulesError for scores where nothing is known of the game's end.
+    DealError for a hand of the wrong size, SeatError, ArgumentError for invalid ``n``, ``method``
+    and the like, PositionError for a push that cannot have been or a game that is over, RulesError
+    for scores under rules without a goal in points.
 
     >>> import jass
     >>> analysis = jass.analyze_contracts("SJ S9 SA SK HA HK DT D6 C8", n=4000, seed=7)
-    >>> analysis.best.contract, analysis.best.win > 0.5, analysis.settled
+    >>> analysis.best.contract, analysis.best.win_chance > 0.5, analysis.settled
     (Contract("S"), True, True)
     >>> analysis.compare("S", "push").difference > 0
     True
@@ -180,7 +181,7 @@ def analyze_contracts(
     spread = Spread.checked(threads, executor, progress)
     number = seed_number(seed)
     cards = card_set(hand, "hand")
-    # It checks the hand.
+    # Building a source checks the hand.
     hand_source(cards, rules.contracts[0], who, first, rules, number)
     partner = _pushes_to(who, first, rules, flag(pushed, "pushed"))
     before = None if scores is None else checked_scores(scores, rules)
@@ -222,7 +223,7 @@ def checked_scores(scores: object, rules: Rules) -> tuple[int, ...]:
 
 
 def _pushes_to(seat: int, forehand: int, rules: Rules, pushed: bool) -> int | None:
-    # The partner to whom the seat may push, None where there is none.
+    # The partner that the seat may push to, if any.
     asked = asked_in_turn(rules, (forehand - 1) % rules.players)
     if pushed:
         if seat not in asked[1:]:
@@ -262,7 +263,7 @@ class _Outcome(NamedTuple):
 
 @dataclass(frozen=True)
 class _Table:
-    # What has to be known to try all options on some deals; workers in other processes get a copy.
+    # Evaluates all options on some deals; pickled to workers in other processes.
 
     hand: CardSet
     rules: Rules
@@ -282,7 +283,7 @@ class _Table:
         return chooser if self.rules.first_lead == "chooser" else self.forehand
 
     def tally(self, job: tuple[int, int]) -> Tally:
-        """What all options bring in the deals of a job, in sums."""
+        """The tally of all options over the deals of a job."""
         found, answers = self.arrays(*job)
         side = self.rules.sides[self.seat]
         own, others = own_and_best_other(found.totals, side)
@@ -343,8 +344,8 @@ class _Table:
         rules, n = self.rules, len(deals)
         values = np.empty(n, np.int16)
         size = len(self.hand)
-        # A match is worth a bonus here whatever the rules give for it: it shows in the value, and
-        # who can have all tricks has all points.
+        # The match is counted whatever bonus the rules give: it can be read from the value, and a
+        # side that can take all tricks takes all points.
         which = (np.arange(n, dtype=np.int64), size, int(contract), leader, 0, True, values)
         with self.searches.borrowed() as search:
             search.rows(rules.play_switches, deals, *which)

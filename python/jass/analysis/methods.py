@@ -1,4 +1,4 @@
-"""The ways to bring a deal to its end, and what is read off the end."""
+"""The methods by which a deal is completed, and how results are read from the final position."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 __all__ = ["Method", "checked_method", "made_by", "own_and_best_other", "playing", "split"]
 
 Method: TypeAlias = Literal["heuristic", "random", "double-dummy"]
-"""How a deal is brought to its end: all play as by :func:`jass.heuristic_card`, or at random, or
-perfectly with open hands."""
+"""How a deal is completed: by :func:`jass.heuristic_card` for every seat, by random legal cards, or
+by perfect play with open hands."""
 
 _METHODS = ("heuristic", "random", "double-dummy")
 
 
 def checked_method(method: object, rules: Rules) -> str:
-    """``method`` itself; ArgumentError for what is none, or not one under these rules."""
+    """``method`` itself; ArgumentError for an unknown one, or one that these rules do not admit."""
     if not isinstance(method, str) or method not in _METHODS:
         raise ArgumentError(
             f"method is one of {', '.join(map(repr, _METHODS))}, not {shown(method)}"
@@ -37,19 +37,19 @@ def checked_method(method: object, rules: Rules) -> str:
 
 
 def playing(method: str) -> Playing:
-    """How the playouts of a method choose cards, also where it needs some on the way."""
+    """How playouts choose cards, for a method or for the choices that it simulates."""
     return "random" if method == "random" else "heuristic"
 
 
 def split(
     values: NDArray[np.int64], left: int, before: tuple[int, ...] = (0, 0)
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """What the solver's values for side 0, with match bonus, say: card points by side as a new last
-    axis, and the side that makes a match or -1. The sides had points ``before``, and ``left`` are
-    still to be made.
+    """Card points by side, as a new last axis, and the side that makes a match or -1, from solver
+    values for side 0 with the match counted. The sides had points ``before``, and ``left`` are
+    still to be won.
 
-    The bonus changes no points, whatever the rules give for a match: who can have all tricks has
-    all points that are left, and who can have any of them has a trick.
+    Counting the match does not change the points, whatever bonus the rules give: a side that can
+    take all tricks takes all points that are left, and a side that wins any points wins a trick.
     """
     import numpy as np
 
@@ -60,7 +60,7 @@ def split(
 
 
 def made_by(tricks: NDArray[np.integer], in_all: int) -> NDArray[np.int64]:
-    """The side that has all tricks, -1 where there is none; the last axis is the side."""
+    """The side that won all tricks, or -1; the last axis of ``tricks`` is the side."""
     import numpy as np
 
     made = tricks == in_all
@@ -70,7 +70,7 @@ def made_by(tricks: NDArray[np.integer], in_all: int) -> NDArray[np.int64]:
 def own_and_best_other(
     totals: NDArray[np.int64], side: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Of totals whose last axis is the side: those of a side, and of the best of the others."""
+    """The totals of ``side``, and those of the best other side; the last axis is the side."""
     import numpy as np
 
     return totals[..., side], np.delete(totals, side, axis=-1).max(axis=-1)

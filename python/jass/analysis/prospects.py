@@ -1,8 +1,8 @@
-"""The chance to win a game from scores that a round leaves.
+"""The chance to win the game from the scores after a round.
 
-The rounds that follow are drawn from a bag of typical ones: random deals in which forehand chooses
-by `choices` and all play on. They are put in rows, forehand alternating between the two sides, and
-the share of the rows in which a side comes to the goal first is its chance.
+The rounds that follow are resampled from a set of simulated ones: random deals in which forehand
+chooses by `choices` and all play on. They form sequences in which forehand alternates between the
+two sides; the relative frequency of sequences in which a side reaches the goal first is its chance.
 """
 
 from __future__ import annotations

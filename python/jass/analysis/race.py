@@ -1,7 +1,7 @@
-"""How long samples are taken: in batches that double, until the best option is known.
+"""Sequential sampling until the best option is settled: interim tests after batches that double.
 
-Which samples are looked at depends on nothing but their number, so the result is the same with
-every number of threads and every executor.
+The samples tested depend on nothing but their number, so the result is the same with every number
+of threads and every executor.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from jass.parallel import (
 __all__ = ["RISK", "Race", "Spread"]
 
 RISK = 0.01
-"""The risk that an analysis ends early with the wrong option in front, over all its looks."""
+"""The probability of stopping early with a wrong best option, over all interim tests together."""
 
-# What is handed out at once: all that somebody may ask for has no room as a list.
+# Jobs submitted at once: a list of all jobs of a large request would not fit in memory.
 _JOBS = 1 << 12
 
 
 @dataclass(frozen=True)
 class Spread:
-    """Who does the work of an analysis, and who hears of it."""
+    """Where the work of an analysis runs, and the callback for its progress."""
 
     threads: int
     executor: Executor | None
@@ -44,15 +44,15 @@ class Spread:
 
     @classmethod
     def checked(cls, threads: object, executor: object, progress: Progress | None) -> Spread:
-        """ArgumentError for what cannot be."""
+        """The same with checked values; ArgumentError for invalid ones."""
         workers = whole_number(threads, "threads", 1, MOST_THREADS, ArgumentError)
         return cls(workers, checked_executor(executor), checked_progress(progress))
 
 
 @dataclass(frozen=True)
 class Race:
-    """``n`` samples at most, in jobs of ``size``; a look at the order after the first ``look``,
-    and after twice as many each time. Without ``early`` it goes on to the end.
+    """At most ``n`` samples in jobs of ``size``, tested after the first ``look`` samples and then
+    whenever their number has doubled. Without ``early`` all ``n`` are drawn.
     """
 
     n: int
@@ -61,7 +61,7 @@ class Race:
     early: bool
 
     def looks(self) -> Iterator[int]:
-        """After how many samples there is a look.
+        """The numbers of samples after which there is an interim test.
 
         >>> from jass.analysis.race import Race
         >>> list(Race(100, 5, 20, True).looks()), list(Race(100, 5, 20, False).looks())
@@ -79,9 +79,10 @@ class Race:
         spread: Spread,
         stop: Callable[[], object] | None = None,
     ) -> tuple[Tally, bool]:
-        """What the task gave for the ranges of samples together, and whether the best is settled.
+        """The sum of what ``task`` returns for ranges of samples, and whether the best is settled.
 
-        Every look has its part of the risk, so that many looks do not find a winner by chance.
+        The risk is divided among the interim tests (Bonferroni), so that repeated testing does not
+        find a winner by chance.
         """
         looks = list(self.looks())
         parts: list[Tally] = []

@@ -1,4 +1,4 @@
-"""What an analysis found: an estimate for each option, and how two options compare."""
+"""Results of an analysis: an estimate for each option, and paired comparisons of options."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _interval(mean: float, stderr: float, n: int) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Distribution:
-    """How often each difference came: ``values``, rising, and the number of samples of each.
+    """The distribution of a difference: its ``values`` in rising order, and their counts.
 
     >>> from jass.analysis import Distribution
     >>> rounds = Distribution((-157, -3, 11, 257), (1, 4, 4, 1))
@@ -43,7 +43,7 @@ class Distribution:
 
     @classmethod
     def of(cls, counts: Mapping[int, int]) -> Distribution:
-        """That of counts by value."""
+        """The distribution with these counts by value."""
         values = tuple(sorted(counts))
         return cls(values, tuple(counts[value] for value in values))
 
@@ -53,7 +53,7 @@ class Distribution:
         return sum(self.counts)
 
     def quantiles(self, *shares: float) -> tuple[int, ...]:
-        """For each share the least value that so many of the samples do not exceed; quartiles by
+        """The quantiles for these shares (the lowest value that reaches the share), quartiles by
         default. ArgumentError for a share that is not between 0 and 1."""
         wanted = shares or (0.25, 0.5, 0.75)
         for share in wanted:
@@ -73,7 +73,7 @@ class Distribution:
         return self.values[-1]
 
     def histogram(self, bins: Any = 40) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-        """The edges of ``bins``, and the number of samples in each: ``numpy.histogram`` of all."""
+        """The edges of the ``bins`` and the number of samples in each, by ``numpy.histogram``."""
         import numpy as np
 
         found, edges = np.histogram(self.values, bins, weights=self.counts)
@@ -86,11 +86,11 @@ class Distribution:
 
 @dataclass(frozen=True)
 class Comparison:
-    """By how much one option is better than another, over ``n`` samples that both were tried on.
+    """The paired difference between two options over the same ``n`` samples (common random
+    numbers): the luck of the deal cancels.
 
-    ``difference`` is the mean of what the first has more in the same sample, ``stderr`` its
-    standard error: it knows nothing of what good and bad deals do to both. ``of`` is what is
-    compared: ``"difference"``, points, or ``"game"``, the chance to win it.
+    ``difference`` is the mean of first less second, ``stderr`` its standard error. ``of`` is the
+    quantity compared: ``"difference"``, in points, or ``"game"``, the chance to win the game.
 
     >>> from jass.analysis import Comparison
     >>> Comparison("S", "H", 12.5, 1.25, 400).chance > 0.999
@@ -111,7 +111,7 @@ class Comparison:
 
     @property
     def chance(self) -> float:
-        """The chance that the first is the better one, as if the mean were normal."""
+        """The probability that the first is better, taking the mean to be normal."""
         return chance_above(self.difference, self.stderr)
 
     def to_dict(self) -> dict[str, Any]:
@@ -135,14 +135,15 @@ class Comparison:
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class Estimate(ABC):
-    """What one option is worth to a side, over ``n`` samples.
+    """The value of one option to a side, estimated from ``n`` samples.
 
     ``mean`` is the expected total of the side in points, multiplied, with Weis, Stöck and match;
     ``stderr`` its standard error. ``opponents`` is the expected total of the best other side,
-    ``difference`` what the side has more, with its standard error ``difference_stderr`` and its
-    ``distribution``. ``win`` and ``match`` are the chances, 0 to 1, to have more points than every
-    other side, and to win every trick. ``game`` is the chance to win the game, with its error,
-    None when no scores were given. All but n are nan when n is 0.
+    ``difference`` the expected difference to it, with its standard error ``difference_stderr`` and
+    its ``distribution``. ``win_chance`` and ``match_chance``, 0 to 1, are the chances to score more
+    than every other side in the round, and to win every trick. ``game_chance`` is the chance to win
+    the game, with its standard error, None when no scores were given. All but ``n`` are nan when
+    ``n`` is 0.
     """
 
     n: int
@@ -151,16 +152,16 @@ class Estimate(ABC):
     opponents: float
     difference: float
     difference_stderr: float
-    win: float
-    match: float
+    win_chance: float
+    match_chance: float
     distribution: Distribution
-    game: float | None = None
-    game_stderr: float | None = None
+    game_chance: float | None = None
+    game_chance_stderr: float | None = None
 
     @property
     @abstractmethod
     def name(self) -> str:
-        """The option as a text."""
+        """The option as text."""
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -173,7 +174,7 @@ class Estimate(ABC):
         return _interval(self.difference, self.difference_stderr, self.n)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain values, for JSON and tables; None for what is not known."""
+        """Plain values, for JSON and tables; None where unknown."""
         found: dict[str, Any] = {
             "n": self.n,
             "mean": _plain(self.mean),
@@ -186,15 +187,18 @@ class Estimate(ABC):
             "quantiles": dict(
                 zip(map(str, _QUANTILES), self.distribution.quantiles(*_QUANTILES), strict=False)
             ),
-            "win": _plain(self.win),
-            "match": _plain(self.match),
+            "win_chance": _plain(self.win_chance),
+            "match_chance": _plain(self.match_chance),
         }
-        if self.game is not None and self.game_stderr is not None:
-            found |= {"game": _plain(self.game), "game_stderr": _plain(self.game_stderr)}
+        if self.game_chance is not None and self.game_chance_stderr is not None:
+            found |= {
+                "game_chance": _plain(self.game_chance),
+                "game_chance_stderr": _plain(self.game_chance_stderr),
+            }
         return found
 
     def _key(self) -> tuple[Any, ...]:
-        # No number is equal to itself where it is nan.
+        # nan is not equal to itself.
         values = (getattr(self, field.name) for field in fields(self))
         return tuple(None if value != value else value for value in values)
 
@@ -213,13 +217,13 @@ class Estimate(ABC):
     def __str__(self) -> str:
         text = (
             f"{self.name:9} {self.mean:7.1f} against {self.opponents:6.1f},"
-            f" wins {self.win:6.1%}, match {self.match:6.1%}"
+            f" wins {self.win_chance:6.1%}, match {self.match_chance:6.1%}"
         )
-        return text if self.game is None else f"{text}, game {self.game:6.1%}"
+        return text if self.game_chance is None else f"{text}, game {self.game_chance:6.1%}"
 
 
 def figures(tally: Tally, option: int) -> dict[str, Any]:
-    """What the tally says of an option, as the arguments of an :class:`Estimate`."""
+    """The arguments of an :class:`Estimate` for one option of a tally."""
     n = tally.own.n
     counts = tally.counts[option]
     wins = sum(count for value, count in counts.items() if value > 0)
@@ -230,11 +234,11 @@ def figures(tally: Tally, option: int) -> dict[str, Any]:
         "opponents": tally.others[option] / n,
         "difference": tally.difference.mean(option),
         "difference_stderr": tally.difference.stderr(option),
-        "win": wins / n,
-        "match": tally.matches[option] / n,
+        "win_chance": wins / n,
+        "match_chance": tally.matches[option] / n,
         "distribution": Distribution.of(counts),
-        "game": None if tally.game is None else tally.game.mean(option),
-        "game_stderr": None if tally.game is None else tally.game.stderr(option),
+        "game_chance": None if tally.game is None else tally.game.mean(option),
+        "game_chance_stderr": None if tally.game is None else tally.game.stderr(option),
     }
 
 
@@ -243,12 +247,12 @@ _Estimate = TypeVar("_Estimate", bound=Estimate)
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Analysis(ABC, Generic[_Estimate]):
-    """The options, the best first, all tried on the same ``n`` samples.
+    """Estimates of all options, the best first, from the same ``n`` samples.
 
     The best has the greatest expected difference, or chance to win the game where scores were
-    given. ``settled`` says that no other is better, but for a risk of one in a hundred; an
-    analysis that may stop early does so when it is. It goes through its estimates in that order,
-    and ``"S" in analysis`` says whether there is one of that name.
+    given. ``settled`` means that no other option is better, at an error of one in a hundred; an
+    analysis that may stop early stops then. Iteration goes through the estimates in that order, and
+    ``"S" in analysis`` tests whether there is one of that name.
     """
 
     estimates: tuple[_Estimate, ...]
@@ -266,16 +270,16 @@ class Analysis(ABC, Generic[_Estimate]):
 
     @property
     def ranked_by(self) -> str:
-        """What the best has the most of: ``"difference"`` or ``"game"``."""
-        return "difference" if self.best.game is None else "game"
+        """The quantity that decides the ranking: ``"difference"`` or ``"game"``."""
+        return "difference" if self.best.game_chance is None else "game"
 
     @property
     def confidence(self) -> float:
-        """The chance that no other option is better than the best, 0 to 1.
+        """The probability that no other option is better than the best, 0 to 1.
 
-        The product of the chances of the paired differences, as if their means were normal and
-        independent; the truth is rather more. It speaks of the way of play that the method
-        supposes, and of nothing else.
+        The product of the probabilities for each paired difference, as if the means were normal and
+        independent; the true one is higher. It concerns the value under the chosen method of play
+        and nothing else.
         """
         return self.moments.confidence()
 
@@ -302,9 +306,8 @@ class Analysis(ABC, Generic[_Estimate]):
         return len(self.estimates)
 
     def compare(self, first: Any, second: Any) -> Comparison:
-        """By how much the first option is better than the second, sample by sample.
-
-        In what the options are ranked by: points of difference, or the chance to win the game.
+        """The paired difference of two options, in the quantity that decides the ranking: points,
+        or the chance to win the game.
         """
         one, other = self._place(first), self._place(second)
         mean, stderr = self.moments.paired(one, other)
@@ -313,7 +316,7 @@ class Analysis(ABC, Generic[_Estimate]):
 
     @abstractmethod
     def _option(self, option: Any) -> str:
-        """The name of what the caller means."""
+        """The name of the option that the caller passed."""
 
     def _place(self, option: Any) -> int:
         names = [estimate.name for estimate in self.estimates]
@@ -336,7 +339,7 @@ class Analysis(ABC, Generic[_Estimate]):
 
     @abstractmethod
     def _head(self) -> str:
-        """What the numbers are about."""
+        """The subject of the analysis, in a few words."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self._head()}: {self.best.name}, n {self.n}>"
@@ -363,10 +366,10 @@ class Analysis(ABC, Generic[_Estimate]):
                 f"{estimate.opponents:.1f}",
                 f"{estimate.difference:+.1f}",
                 "" if estimate is self.best else gap,
-                f"{estimate.win:.1%}",
-                f"{estimate.match:.1%}",
+                f"{estimate.win_chance:.1%}",
+                f"{estimate.match_chance:.1%}",
             ]
-            cells += [] if estimate.game is None else [f"{estimate.game:.1%}"]
+            cells += [] if estimate.game_chance is None else [f"{estimate.game_chance:.1%}"]
             line = "".join(f"<td>{cell}</td>" for cell in cells)
             rows.append(f"<tr><th>{escape(estimate.name)}</th>{line}</tr>")
         body = f"<tr>{head}</tr>{''.join(rows)}"
@@ -374,7 +377,7 @@ class Analysis(ABC, Generic[_Estimate]):
 
 
 def ranked(tally: Tally) -> tuple[list[int], Moments]:
-    """The options in their order, the best first, and the moments by which they were ordered."""
+    """The indices of the options, the best first, and the moments in that order."""
     by = tally.ranked_by
     places = sorted(range(len(by.sums)), key=lambda option: -by.sums[option])
     return places, by.reordered(places)

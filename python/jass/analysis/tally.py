@@ -1,7 +1,8 @@
-"""Sums over samples of several options at once, and what follows from them.
+"""Sums over samples of several options at once: means, paired differences and their errors.
 
-All options are tried on the same samples, so what is summed for two of them can be compared pair by
-pair. Everything that is summed is a whole number: no order and no chunk changes a digit.
+All options are evaluated on the same samples (common random numbers), so any two of them can be
+compared by paired differences. All sums are of integers, so they do not depend on the order or the
+chunks in which samples are added.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ _NORMAL = NormalDist()
 
 
 def student(chance: float, n: int) -> float:
-    """The value below which Student's t of ``n`` samples lies with this chance.
+    """The quantile of Student's t distribution for the mean of ``n`` samples.
 
-    By the first terms of its series around the normal one; close from some ten samples on.
+    By the first terms of its expansion around the normal quantile; accurate from about ten samples.
 
     >>> from jass.analysis.tally import student
     >>> round(student(0.975, 16), 2), round(student(0.975, 10**6), 2)
@@ -40,7 +41,8 @@ def student(chance: float, n: int) -> float:
 
 
 def chance_above(mean: float, stderr: float) -> float:
-    """The chance that what was measured as ``mean`` is more than nothing; a half for a tie."""
+    """The probability that a quantity estimated as ``mean`` is positive; 0.5 when it is exactly
+    0."""
     if stderr > 0:
         return _NORMAL.cdf(mean / stderr)
     return math.nan if math.isnan(mean) else 0.5 + 0.5 * ((mean > 0) - (mean < 0))
@@ -48,8 +50,8 @@ def chance_above(mean: float, stderr: float) -> float:
 
 @dataclass(frozen=True)
 class Moments:
-    """Of some numbers for each option: how many samples, their sums, and the sums of the products
-    of every two options. A number is ``1 / unit`` of what is told.
+    """First and second moments of integer values per option: the number of samples, the sums, and
+    the sums of products of every two options. Values are in units of ``1 / unit``.
 
     >>> import numpy as np
     >>> from jass.analysis.tally import Moments
@@ -65,7 +67,7 @@ class Moments:
 
     @classmethod
     def of(cls, values: NDArray[np.int64], unit: int = 1) -> Moments:
-        """Those of values [option, sample]."""
+        """The moments of an array of values [option, sample]."""
         products = tuple(map(tuple, (values @ values.T).tolist()))
         return cls(values.shape[1], tuple(values.sum(axis=1).tolist()), products, unit)
 
@@ -86,7 +88,7 @@ class Moments:
         return self._error(self.sums[option], self.products[option][option])
 
     def paired(self, one: int, other: int) -> tuple[float, float]:
-        """By how much an option lies above another, sample by sample: mean and standard error."""
+        """Mean and standard error of the paired difference between two options."""
         if not self.n:
             return math.nan, math.nan
         total, rows = self.sums[one] - self.sums[other], self.products
@@ -98,9 +100,9 @@ class Moments:
         return max(range(len(self.sums)), key=lambda option: self.sums[option])
 
     def is_settled(self, risk: float) -> bool:
-        """Whether no other option is better than the best, but for a risk in all.
+        """Whether the best option beats every other one in a t test, at a total error of ``risk``.
 
-        An option that was exactly as good in every sample is not better.
+        An option that was equal in every sample does not count as better.
         """
         best = self.best()
         rivals = [self.paired(best, other) for other in range(len(self.sums)) if other != best]
@@ -112,10 +114,10 @@ class Moments:
         return all(mean >= enough * stderr for mean, stderr in rivals)
 
     def confidence(self) -> float:
-        """The chance that no other option is better than the best, about.
+        """The approximate probability that no other option is better than the best.
 
-        The product of the chances that it is better than each, as if paired means were normal and
-        independent. They go together, since all have the best in them, so it is rather more.
+        The product of the probabilities for each pair, as if the paired means were normal and
+        independent. Since they are positively correlated the true probability is higher.
         """
         best = self.best()
         if len(self.sums) > 1 and self.n < 2:
@@ -138,10 +140,10 @@ class Moments:
 
 @dataclass(frozen=True)
 class Tally:
-    """What some options brought in the same samples: ``own`` totals, ``difference`` to the best
-    other side, ``game`` the chance to win the game where it is asked for, all as moments;
-    the sums of the others' totals, the number of matches, how often each difference came, and how
-    often something else was noted.
+    """Results of several options on the same samples: moments of the ``own`` totals, of the
+    ``difference`` to the best other side and, if requested, of the chance to win the ``game``; the
+    sums of the best other side's totals, the number of matches, how often each difference occurred,
+    and how often each value was ``noted``.
     """
 
     own: Moments
@@ -162,7 +164,7 @@ class Tally:
         unit: int = 1,
         noted: Iterable[int] = (),
     ) -> Tally:
-        """That of arrays [option, sample]; ``game`` in parts of ``unit``."""
+        """The tally of arrays [option, sample]; ``game`` in units of ``1 / unit``."""
         more = own - others
         return cls(
             Moments.of(own),
@@ -188,7 +190,7 @@ class Tally:
 
     @property
     def ranked_by(self) -> Moments:
-        """What the best option has the most of."""
+        """The moments that decide the ranking."""
         return self.difference if self.game is None else self.game
 
 

@@ -85,11 +85,11 @@ def _print_options(
             f"{one.opponents:.1f}",
             f"{one.difference:+.1f} ± {reach:.1f}",
             "" if one is analysis.best else _behind(analysis, one),
-            f"{one.win:.1%}",
-            f"{one.match:.1%}",
+            f"{one.win_chance:.1%}",
+            f"{one.match_chance:.1%}",
         ]
         if game:
-            row.append(f"{one.game:.1%}")
+            row.append(f"{one.game_chance:.1%}")
         if played is not None:
             row.append(played(one))
         rows.append(row)
