@@ -61,7 +61,16 @@ class Watched:
 
 
 @pytest.mark.parametrize(
-    ("name", "options"), list(kinds()), ids=lambda value: str(value).replace(" ", "")
+    ("name", "options"),
+    [
+        # Their games are long.
+        pytest.param(
+            *kind,
+            marks=pytest.mark.slow if kind[1].get("rules") in ("swiss", "es") else (),
+            id="-".join(map(str, kind)).replace(" ", ""),
+        )
+        for kind in kinds()
+    ],
 )
 def test_whole_games(name: str, options: dict[str, Any]) -> None:
     game = jass.new_game(name, seed=5, **options)

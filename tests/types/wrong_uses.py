@@ -8,7 +8,15 @@ import jass
 from jass import Card, CardSet, Contract, Deal, Goal, Round, Rules, View
 from jass.games import Choose, Predict
 
-# Names of rules and their values
+# Names
+jass.analyze_contract("SJ")  # error: attr-defined
+jass.policy_card(0)  # error: attr-defined
+jass.game("schieber")  # error: attr-defined
+jass.round  # error: attr-defined
+jass.batch.playout  # error: attr-defined
+jass.errors.PositionErorr  # error: attr-defined
+
+# Rules
 Rules.preset("swiss").last_trik  # error: attr-defined
 Rules.presets("swiss")  # error: attr-defined
 Goal.points("1000")  # error: arg-type
