@@ -17,7 +17,7 @@ __all__ = ["Announcement", "Announcements"]
 
 
 class Announcement(NamedTuple):
-    """Weis that a seat announced when so many cards of the round had been played."""
+    """Weis that a seat announced after ``played`` cards of the round."""
 
     played: int
     seat: int
@@ -25,9 +25,9 @@ class Announcement(NamedTuple):
 
 
 class Announcements(NamedTuple):
-    """All that was announced so far, in order; immutable.
+    """All announcements so far, in order; immutable.
 
-    ``stoeck_withheld`` is set in a world of a view whose Stöck was not shown when it was time.
+    ``stoeck_withheld`` is set in a world in which a hand holds a Stöck that the view has not shown.
 
     >>> from jass import Weis
     >>> from jass.rounds.announcements import Announcements
@@ -44,7 +44,7 @@ class Announcements(NamedTuple):
         return tuple(one for said in self.said if said.seat == seat for one in said.weis)
 
     def with_weis(self, played: int, seat: int, weis: tuple[Weis, ...]) -> Self:
-        """These, and Weis announced after ``played`` cards."""
+        """These announcements and one more, made after ``played`` cards."""
         return self._replace(said=(*self.said, Announcement(played, seat, weis)))
 
     def until(self, played: int) -> Self:
@@ -63,11 +63,12 @@ def checked_weis(
     said: Iterable[Weis],
     rules: Rules,
 ) -> tuple[Weis, ...]:
-    """What a seat with this hand may announce beside what it has ``said``; WeisError otherwise."""
+    """The Weis to announce, if a seat with this hand may, beside those it has ``said``; WeisError
+    otherwise."""
     given = each([weis] if isinstance(weis, (Weis, str, CardSet)) else weis)
     if given is None:
         raise WeisError(f"weis: a Weis or several, not {shown(weis)}")
-    # All that the hand could show, be it at the cost of another.
+    # All that the hand could show, also those that exclude each other.
     whole = find_weis(hand, contract, rules=rules.replace(weis_overlap=True, weis_split_runs=False))
     new: list[Weis] = []
     for item in given:
@@ -90,8 +91,8 @@ def counted_weis(
     contract: ContractLike | None,
     rules: Rules,
 ) -> tuple[Weis, ...]:
-    """The Weis that a seat counts: those of its ``hand`` as dealt, or those it announced where the
-    rules ask for it and in a world of a view that has shown some."""
+    """The Weis that a seat counts: those of its ``hand`` as dealt; under rules that require
+    announcing, and in a world of a view that has shown Weis, those announced."""
     if rules.weis_declare == "explicit" or announcements.said:
         return announcements.of(seat)
     return tuple(find_weis(hand, contract, rules=rules))

@@ -22,7 +22,7 @@ _NONE = CardSet()
 
 
 def hand_size(players: int) -> int:
-    """How many cards a hand has when the pack is dealt out: 12 to two or three, 9, 7, 6."""
+    """Cards per hand when the whole pack is dealt: 12 for two or three players, 9, 7, 6."""
     return min(36 // players, 12)
 
 
@@ -30,8 +30,8 @@ class Deal:
     """The hands of the seats 0, 1, …, a :class:`CardSet` each, and the stock: immutable, compared
     by value.
 
-    Two to six hands of the same number of cards, 12 at most; none at the end of a round. DealError
-    when they are not, or when a card is in two places.
+    Two to six hands of equal size, at most 12 cards each, empty at the end of a round. DealError
+    for anything else, and for a card in two places.
 
     >>> from jass import Deal
     >>> deal = Deal(["SJ S9", "HA HK", "DT D6", "C8 C7"])
@@ -81,7 +81,7 @@ class Deal:
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return len(self.hands)
 
     @classmethod
@@ -183,8 +183,8 @@ def checked_hands(hands: Iterable[CardsLike]) -> tuple[CardSet, ...]:
 def dealing(
     players: int, known: Mapping[int, CardsLike] | None, cards_each: int | None = None
 ) -> tuple[list[int], int, int]:
-    """How the core deals: the mask each seat is known to hold, that of the free cards, cards a
-    hand."""
+    """Arguments for dealing in the core: the mask of known cards of each seat, the mask of the
+    cards to deal, and the number of cards per hand."""
     players = whole_number(players, "players", 2, 6, DealError)
     most = hand_size(players)
     size = (
@@ -212,7 +212,7 @@ def dealing(
 
 
 def known_by_seat(known: Mapping[int, CardsLike] | None, deal: Deal) -> tuple[CardSet, ...]:
-    """Cards of which all know that a seat was dealt them, by seat; () when there are none."""
+    """Publicly known cards by seat, () when there are none."""
     if known is None:
         return ()
     if not isinstance(known, Mapping):

@@ -1,8 +1,8 @@
 """What cards played and shown reveal of hidden hands, on plain data.
 
-Every legal card limits the hand it came from; Weis, Stöck and cards turned up lie where they were
-shown. :func:`worlds` combines these limits into the deals that fit them. Errors are
-PositionErrors that begin with ``view:``, since the data is that of a view.
+Every legal card constrains the hand that it came from; Weis, Stöck and cards turned up lie where
+they were shown. :func:`worlds` combines these constraints into the deals that satisfy them. Errors
+are PositionErrors that begin with ``view:``, since the data is that of a view.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def shown_cards(
     contract: ContractLike | None,
     players: int,
 ) -> list[CardSet]:
-    """The cards, by seat, of which all seats know that it was dealt them."""
+    """The publicly known cards by seat."""
     if not isinstance(weis, tuple) or len(weis) != players:
         contradiction(f"its Weis are those of {players} seats, not {shown(weis)}")
     if not isinstance(known, tuple) or len(known) not in (0, players):

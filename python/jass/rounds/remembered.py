@@ -44,7 +44,8 @@ def tricks_played(
 ) -> tuple[list[Trick], Trick]:
     """The finished tricks, and the one on the table, when ``seat`` is to move after these cards.
 
-    Nobody has to say who led: the cards tell who won each trick, and so who led the first.
+    The leader of the first trick follows: the cards determine the winner of each trick, and
+    ``seat`` is to move now.
     """
     players = rules.players
     rows = [played[at : at + players] for at in range(0, len(played), players)]

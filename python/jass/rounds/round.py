@@ -46,11 +46,11 @@ class Round(Position):
     """A deal being played under a contract by given rules; it changes with every card.
 
     ``leader`` leads the first trick and is forehand unless ``forehand`` names another seat;
-    ``declarer`` is who chose the contract, ``pushed`` whether it was pushed to him, ``scores`` the
-    game's scores before, ``known`` cards by seat of which all know that it was dealt them, such as
-    one that was turned up; all four are only passed on to the views. With contract None trump is
-    open until the first card that does not follow fixes it. Points are counted by side, and a
-    round never stops by itself at a goal.
+    ``declarer`` is the seat that chose the contract, ``pushed`` whether it was pushed to that seat,
+    ``scores`` those of the game before, ``known`` the publicly known cards by seat, such as one
+    that was turned up; these four are only passed on to views. With contract None trump is open
+    until the first card that does not follow fixes it. Points are counted by side, and a round does
+    not stop at a goal.
 
     >>> import random
     >>> from jass import Deal, Round
@@ -118,12 +118,13 @@ class Round(Position):
         scores: Iterable[int] | None = None,
         known: Mapping[int, CardsLike] | None = None,
     ) -> Self:
-        """An ending, also inside a trick: ``hands`` still held, the ``trick`` from ``leader`` on.
+        """An ending, also within a trick: the ``hands`` still held, and the ``trick`` from
+        ``leader`` on.
 
-        ``points`` and ``tricks_won`` by side were made before, none unless given. The round has as
-        many tricks as were won and are left, and a match is all of them. With no card left it is
-        over, and ``leader`` won the last trick. Without a past there is no Weis and no Stöck, and
-        trump that is fixed later does not change ``points``.
+        ``points`` and ``tricks_won`` by side are those won before, 0 by default. The round consists
+        of the tricks won and left, and a match is all of them. With no card left it is over, and
+        ``leader`` won the last trick. An ending has neither Weis nor Stöck, and trump that is fixed
+        later does not change ``points``.
 
         >>> r = Round.start(["S8 DJ", "H9 C8", "HJ D9 C9", "H7 HA D7"], "S", trick=["DA", "D6"],
         ...                 points=(107, 19), tricks_won=(5, 1))
@@ -165,7 +166,7 @@ class Round(Position):
 
     @classmethod
     def from_view(cls, view: View, world: Iterable[CardsLike]) -> Self:
-        """The round that a seat sees, if the other hands are those of a world.
+        """The round behind a view, given the hands of a world (a determinization).
 
         ``world`` is a row of :func:`jass.sample_worlds`, or a hand for each seat as it is now. The
         round has the deal, the cards played and the announcements: the seat's view of it is
@@ -281,7 +282,7 @@ class Round(Position):
 
     @property
     def rules(self) -> Rules:
-        """The rules that are played by."""
+        """The rules of play."""
         try:
             return self._rules
         except AttributeError:
@@ -289,12 +290,12 @@ class Round(Position):
 
     @property
     def is_ending(self) -> bool:
-        """Whether it began as an ending, without the past that Weis and Stöck need."""
+        """Whether it began as an ending, which has neither Weis nor Stöck."""
         return self._began is not None
 
     @property
     def announcements(self) -> Announcements:
-        """What was announced, where the rules ask for it."""
+        """What was announced, under rules that require announcing."""
         return self._announcements
 
     @property
@@ -304,12 +305,12 @@ class Round(Position):
 
     @property
     def declarer(self) -> int | None:
-        """The seat that chose the contract, None when that is not said."""
+        """The seat that chose the contract, None when it was not given."""
         return self._declarer
 
     @property
     def pushed(self) -> bool:
-        """Whether the choice had been pushed to the declarer."""
+        """Whether the choice was pushed to the declarer."""
         return self._pushed
 
     @property
@@ -324,7 +325,7 @@ class Round(Position):
 
     @property
     def hands(self) -> tuple[CardSet, ...]:
-        """What each seat holds now."""
+        """The cards that each seat holds now."""
         return tuple(map(CardSet, self.hand_masks))
 
     @property
@@ -365,9 +366,9 @@ class Round(Position):
         raise IllegalCardError(f"seat {seat} may not play {card}: {reason}")
 
     def undo(self) -> Card:
-        """Takes the last card back and returns it; what was announced after it goes too.
+        """Takes the last card back and returns it, and with it later announcements.
 
-        A trump that it fixed is open again. PositionError when no card has been played here.
+        Trump that it fixed is open again. PositionError when no card has been played here.
         """
         card = super().undo()
         if self._announcements.said:
@@ -377,8 +378,8 @@ class Round(Position):
     def announce(self, weis: Weis | CardsLike | Iterable[Weis | CardsLike]) -> None:
         """The seat to move announces Weis of its hand, before its first card.
 
-        Only where ``rules.weis_declare`` is ``"explicit"``; otherwise every Weis counts unsaid.
-        WeisError, with nothing changed, for what the hand does not hold or has announced, and
+        Only under ``weis_declare="explicit"``; otherwise every Weis counts without it. WeisError,
+        with nothing changed, for Weis that the hand does not hold or has announced, and
         PositionError when it is too late.
         """
         if self.rules.weis_declare != "explicit":
@@ -394,8 +395,8 @@ class Round(Position):
             self._announcements = self._announcements.with_weis(self.played, seat, new)
 
     def weis_of(self, seat: int) -> tuple[Weis, ...]:
-        """The Weis that a seat counts: those of its hand, or where the rules ask for it those
-        announced."""
+        """The Weis that a seat counts: those of its hand, or those announced under rules that
+        require announcing."""
         who = seat_number(seat, self.rules.players)
         if self._began or not self.rules.weis:
             return ()
@@ -422,7 +423,7 @@ class Round(Position):
 
     @property
     def stoeck(self) -> Stoeck | None:
-        """The Stöck that counts so far, None when there is none."""
+        """The Stöck counted so far, or None."""
         contract, worth = self.contract, self.rules.stoeck
         trump = None if contract is None else contract.trump
         if self._began or trump is None or not worth:
@@ -440,7 +441,7 @@ class Round(Position):
         return Stoeck(holder, places[1] // self.rules.players + 1, worth) if places[1:] else None
 
     def score(self) -> RoundScore:
-        """What is earned so far.
+        """The score so far.
 
         >>> r = Round(Deal(["SJ S9", "SA HK", "S6 D6", "C8 C7"]), "S")
         >>> for card in "S9 SA S6 C8 SJ HK D6 C7".split():
@@ -492,8 +493,8 @@ class Round(Position):
 
     @property
     def cards_in_play(self) -> CardSet:
-        """The cards that all know to be in the round; the whole pack where two seats have left so
-        many that nobody can know."""
+        """The cards publicly known to be in the round; the whole pack for two players without a
+        stock, who cannot know."""
         if self.rules.players == 2 and not self.deal.stock:
             return ALL_CARDS
         return CardSet(self.deal.stock.mask | sum(hand.mask for hand in self.deal.hands))

@@ -1,4 +1,4 @@
-"""A trick, and the rules of play as plain functions on plain cards."""
+"""A trick, and the rules of play as functions of plain cards."""
 
 from __future__ import annotations
 
@@ -103,9 +103,9 @@ def legal_cards(
     """The cards of ``hand`` that the next seat of an unfinished trick may play.
 
     ``trick`` is in the order of play from ``leader`` on; with contract None the first card that
-    did not follow has fixed trump. CardError for a card that is in two places. The switches of
-    :class:`Rules` say what the rules are; by default one may trump though able to follow, but not
-    below another trump (Reglement, JVS).
+    did not follow has fixed trump. CardError for a card in two places. By default a seat that can
+    follow may also trump, but not below another trump (Reglement, JVS); see :class:`Rules` for the
+    switches.
 
     >>> import jass
     >>> jass.legal_cards("DA D9 D6 ST", ["C6", "DJ", "DT"], "D")
@@ -122,8 +122,8 @@ def trick_winner(
     leader: int = 0,
     rules: Rules = _SWISS,
 ) -> int:
-    """The seat that wins a trick, or is winning it so far: the highest trump, else the highest of
-    the suit led.
+    """The seat that wins a trick, or leads it so far: by the highest trump, else by the highest
+    card of the suit led.
 
     >>> import jass
     >>> jass.trick_winner(["S7", "SA", "H6", "ST"], "H", leader=3)
@@ -142,7 +142,7 @@ def card_points(
     rules: Rules = _SWISS,
     last_trick: bool = False,
 ) -> int:
-    """What cards count in a trick; with ``last_trick`` the bonus for the last one too.
+    """The card points of some cards, with the bonus for the last trick if ``last_trick``.
 
     >>> import jass
     >>> jass.card_points("HJ H9 HA HT", "H"), jass.card_points("D8 DA S6 H6", "undenufe")
@@ -169,7 +169,8 @@ def reason_against(
     contract: ContractLike | None,
     rules: Rules,
 ) -> str:
-    """Which rules forbid a card of the hand: the fewest without which it would be legal."""
+    """The rules that forbid a card of the hand: the smallest set without which it would be
+    legal."""
     legal = legal_cards(hand, trick, contract, leader=trick.leader, rules=rules)
     for size in range(1, len(_FREEDOMS) + 1):
         for some in combinations(_FREEDOMS, size):

@@ -1,4 +1,5 @@
-"""What one seat knows of a round, and the deals that fit it: their number, and random ones."""
+"""A seat's information set: what it knows of a round, and the deals that fit, counted and
+sampled."""
 
 from __future__ import annotations
 
@@ -36,23 +37,23 @@ _NO_WEIS: Mapping[int, Iterable[CardsLike]] = MappingProxyType({})
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """A round as one seat sees it: its own cards, what was played and by whom, what was said; no
-    hidden card.
+    """A round as one seat sees it: its own cards, the cards played, and public announcements, but
+    no hidden card.
 
     ``hand`` is what the seat holds now, ``trick`` the cards on the table, ``tricks`` the finished
     ones. ``unseen`` are the cards that others may hold, or that lie in the stock, as far as they
-    have not been played. What is neither in a hand nor in the stock of a deal is out of the game
-    and known to be: the six of spades of five players, or all that was played before an ending.
-    Only with two players and no stock nobody knows which cards those are, and all are unseen.
+    have not been played. Cards that are neither in a hand nor in the stock are publicly known to be
+    out of the game: the six of spades with five players, or all cards played before an ending. With
+    two players and no stock it is not known which cards these are, and all count as unseen.
     ``to_move`` is None at the end.
 
     ``weis`` are those that all seats know, by seat: after the first trick the Weis of the side
     that scores; the others are not shown. ``announced`` are those that the seat itself has
-    announced where the rules ask for it. ``stoeck`` is the one that has been shown. ``points``,
+    announced, under rules that require it. ``stoeck`` is the one that has been shown. ``points``,
     ``tricks_won`` and ``scores`` are by side; scores are those of the game before this round, None
-    when there is no game. ``was_open`` says that trump was open when the round began, ``given``
-    how many cards of the first trick lay there already. ``known`` are, by seat, cards of which all
-    know that it was dealt them, such as one that was turned up; it is empty when there are none.
+    when there is no game. ``was_open`` says that trump was open when the round began, ``given`` is
+    the number of cards of the first trick that were on the table at the start. ``known`` are the
+    publicly known cards by seat, such as one that was turned up; empty when there are none.
 
     >>> from jass import Deal, Round
     >>> view = Round(Deal(["SJ S9", "SA HK", "S6 D6", "C8 C7"]), "S").view(2)
@@ -99,8 +100,8 @@ class View:
 
         ``played`` are all cards so far in the order of play. Who led follows from them, since
         ``seat`` is to move; who led the first trick is taken to be forehand. ``weis`` are those
-        that were shown, by seat. Of a round with an open contract nothing can be made.
-        PositionError, CardError, ContractError or WeisError for what cannot have been.
+        that were shown, by seat. The contract may not be open. PositionError, CardError,
+        ContractError or WeisError for what cannot have happened.
 
         >>> from jass import View
         >>> view = View.from_play("SJ S9 SA HA HK DT D6 C8", "S", "C9 C6 CA C7 H6 H9")
@@ -188,12 +189,12 @@ class View:
         lines += [f"trick of seat {trick.leader}: {trick}" for trick in self.tricks]
         if self.trick:
             lines.append(f"on the table, from seat {self.trick.leader}: {self.trick}")
-        for seat, told in enumerate(self.weis):
-            lines += [f"Weis of seat {seat}: {weis}" for weis in told]
+        for seat, shown_weis in enumerate(self.weis):
+            lines += [f"Weis of seat {seat}: {weis}" for weis in shown_weis]
         if self.stoeck:
             lines.append(f"Stöck of seat {self.stoeck.seat}")
         lines += [
-            f"all know that seat {seat} was dealt {cards}"
+            f"publicly known of seat {seat}: {cards}"
             for seat, cards in enumerate(self.known)
             if cards
         ]
@@ -214,13 +215,12 @@ class View:
 
 
 def count_worlds(view: View) -> int:
-    """The number of deals that fit what a seat knows, exactly; 0 when there is none.
+    """The exact number of deals in the information set of a view (its worlds), possibly 0.
 
-    A deal fits when the others hold as many cards as they do, all Weis and Stöck that were shown
-    and all cards that are known to be a seat's lie there, and every card played was legal. That
-    somebody has shown no Weis tells nothing, and so with the Stöck where it counts with the Weis.
-    PositionError for what is no view, or one whose cards contradict themselves; scores, points and
-    who is to move do not matter.
+    A deal fits when every hand has its size, all Weis, Stöck and publicly known cards lie where
+    they were shown, and every card played was legal. A seat that has shown no Weis is not
+    constrained by that, nor by a Stöck not shown where it counts with the Weis. PositionError when
+    ``view`` is not a View or contradicts itself; scores, points and the seat to move do not matter.
 
     >>> import jass
     >>> r = jass.Round(["SA D6", "S6 H7", "H8 C7", "S7 C6"], "H")
@@ -243,12 +243,12 @@ def sample_worlds(
     *,
     seed: SeedLike = None,
 ) -> NDArray[np.uint64]:
-    """``n`` random deals that fit what a seat knows, uint64[n, players] masks of what each seat
-    holds now.
+    """``n`` random worlds of a view: uint64[n, players], masks of the cards that each seat holds
+    now.
 
-    Each of the :func:`count_worlds` deals is equally likely, in every row. Row k is that of stream
-    k of the seed, however many are asked for. NoWorldError when no deal fits, PositionError for
-    what is no view, DealError for a number of rows that cannot be.
+    In every row each of the :func:`count_worlds` deals is equally likely. Row k depends on stream k
+    of the seed only. NoWorldError when no deal fits, PositionError when ``view`` is not a
+    consistent View, DealError for a number of rows that cannot be.
 
     >>> import jass
     >>> view = jass.Round(jass.Deal.random(seed=7), "H").view(2)
@@ -283,7 +283,7 @@ def _worlds(view: View) -> Worlds:
 def plays_seen(view: View) -> tuple[list[evidence.PlayedCard], int]:
     """The cards played, with what each reveals, and the trumps as a mask.
 
-    PositionError for what is no view, or one whose tricks were not played so.
+    PositionError when ``view`` is not a View, or its tricks cannot have been played.
     """
     if not isinstance(view, View):
         raise PositionError(f"view: a View such as r.view(0), not {shown(view)}")
@@ -299,7 +299,7 @@ def plays_seen(view: View) -> tuple[list[evidence.PlayedCard], int]:
 
 
 def shown_to_all(view: View) -> list[CardSet]:
-    """The cards, by seat, of which all seats know that it was dealt them."""
+    """The publicly known cards by seat: shown in Weis or Stöck, or turned up."""
     players = view.rules.players
     return evidence.shown_cards(view.weis, view.stoeck, view.known, view.contract, players)
 

@@ -1,4 +1,4 @@
-"""Weis and Stöck: what a hand holds, whose Weis is better, who has the Stöck."""
+"""Weis and Stöck: finding them in a hand, comparing Weis, and scoring both."""
 
 from __future__ import annotations
 
@@ -59,9 +59,8 @@ class Weis(NamedTuple):
 
 
 class WeisResult(NamedTuple):
-    """Who has the best Weis, and what it brings.
-
-    ``seat`` and ``side`` of the best one, None when nobody scores; ``points`` of each side.
+    """The seat and side of the best Weis, None when no side scores, and the ``points`` of each
+    side.
 
     >>> import jass
     >>> jass.compare_weis({1: ["S6 S7 S8"], 2: ["DJ DQ DK"]}, "C").points
@@ -74,9 +73,8 @@ class WeisResult(NamedTuple):
 
 
 class Stoeck(NamedTuple):
-    """King and queen of trump in one hand.
-
-    Whose they are, in which trick (from 1) they count, and the points, not multiplied.
+    """King and queen of trumps in one hand: the seat, the trick (from 1) in which they count, and
+    the points before multiplication.
 
     >>> import jass
     >>> jass.find_stoeck([(3, 2, "HK"), (5, 2, "HQ")], "H")
@@ -101,11 +99,11 @@ def find_weis(
 ) -> list[Weis]:
     """All Weis of a hand of up to twelve cards, the strongest first.
 
-    Runs of three or more cards of a suit, as long as they are, in the order 6 7 8 9 T J Q K A also
-    in the trump suit, and four cards of a rank; the rules say what each is worth and whether a
-    card may lie in two of them (Kreuzweis: Reglement, since 1996). The contract matters for their
-    order only; None when it has not been chosen. What rules without Weis would not count is found
-    all the same.
+    Sequences of three or more cards of a suit, each as long as possible, in the order 6 7 8 9 T J Q
+    K A also in the trump suit, and four cards of a rank. The rules give the points of each and
+    decide whether a card may lie in two of them (Kreuzweis: Reglement, since 1996). The contract
+    matters for their order only; None when it has not been chosen. Weis are found also under rules
+    that do not count them.
 
     >>> import jass
     >>> [str(weis) for weis in jass.find_weis("SJ HJ DJ CJ H8 H9 HT S6 DA")]
@@ -125,11 +123,11 @@ def compare_weis(
     forehand: int = 0,
     rules: Rules = _SWISS,
 ) -> WeisResult:
-    """Whose Weis is the best, and what each side scores: all Weis of the side of the best one,
-    nothing else.
+    """The best Weis, and the score of each side: the side of the best one scores all its Weis, the
+    others nothing.
 
     ``weis`` are those announced, by seat. By points: more points win, then more cards, then the
-    higher card (the lower one in Undenufe), then a run of trumps, then the seat nearest to
+    higher card (the lower one in Undenufe), then a sequence of trumps, then the seat nearest to
     forehand; ``rules`` may order by class instead. Points are those of ``rules``. WeisError for
     cards that are no Weis or are in two hands. (Reglement; the order by class is that of the
     preset ``fr``.)
@@ -144,9 +142,9 @@ def compare_weis(
         )
     masks: list[tuple[int, ...]] = [()] * checked_rules(rules).players
     elsewhere = 0
-    for key, told in weis.items():
+    for key, some in weis.items():
         seat = seat_number(key, rules.players, "weis: seat")
-        masks[seat] = _shown_masks(seat, told, rules)
+        masks[seat] = _shown_masks(seat, some, rules)
         held = 0
         for mask in masks[seat]:
             held |= mask
@@ -168,24 +166,24 @@ def _shown_masks(seat: int, weis: Iterable[Weis | CardsLike], rules: Rules) -> t
     row = None if isinstance(weis, (CardSet, Weis)) else each(weis)
     if row is None:
         raise WeisError(f"weis of seat {seat}: a list of Weis, not {shown(weis)}")
-    told: list[Weis] = []
+    accepted: list[Weis] = []
     for item in row:
         one = Weis.of(item.cards if isinstance(item, Weis) else item, rules=rules)
-        clash = clashing(one, told, rules)
+        clash = clashing(one, accepted, rules)
         if clash:
             raise WeisError(f"seat {seat} shows {clash}")
-        told.append(one)
+        accepted.append(one)
     cards = CardSet()
-    for one in told:
+    for one in accepted:
         cards |= one.cards
     if len(cards) > 12:
         raise WeisError(f"seat {seat} shows {len(cards)} cards, more than a hand of 12")
-    return tuple(one.cards.mask for one in told)
+    return tuple(one.cards.mask for one in accepted)
 
 
-def clashing(weis: Weis, told: Iterable[Weis], rules: Rules) -> str:
-    """Why a seat cannot show ``weis`` beside those it has told; nothing when it can."""
-    for other in told:
+def clashing(weis: Weis, shown_before: Iterable[Weis], rules: Rules) -> str:
+    """The reason why a seat cannot show ``weis`` beside those in ``shown_before``, "" if it can."""
+    for other in shown_before:
         if weis.cards == other.cards:
             return f"{weis.cards} twice"
         if not weis.cards & other.cards:
@@ -205,11 +203,11 @@ def find_stoeck(
     *,
     rules: Rules = _SWISS,
 ) -> Stoeck | None:
-    """The Stöck shown by cards as they were played: (trick from 1, seat, card), in that order.
+    """The Stöck in a sequence of cards played, each (trick from 1, seat, card).
 
-    The seat that plays both king and queen of trump has it, at the second of the two; with rules
-    that count it with the Weis, in trick 1. None without trump, without one of the two, or when
-    rules give nothing for it. (Swisslos.)
+    It belongs to the seat that plays both king and queen of trumps, and counts at the second of
+    them, or in trick 1 under rules that count it with the Weis. None without trumps, without both
+    cards, or when the rules give no points for it. (Swisslos.)
 
     >>> import jass
     >>> jass.find_stoeck([(1, 0, "SQ"), (9, 0, "SK")], "S")
