@@ -1,4 +1,4 @@
-"""Many deals at once: arrays of uint64 masks of cards, one row a deal, one column a seat."""
+"""Many deals at once: arrays of uint64 masks of cards, one row per deal, one column per seat."""
 
 from jass.engine.deal_arrays import random_deals
 from jass.engine.deal_playouts import playouts

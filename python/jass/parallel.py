@@ -1,5 +1,4 @@
-"""Chunk plans: how long work is cut up, spread over threads or an executor, reported and
-interrupted."""
+"""Runs long work in chunks, in threads or on an executor, with progress and interrupts."""
 
 from __future__ import annotations
 
@@ -28,8 +27,8 @@ __all__ = [
 
 MOST_THREADS = 1024
 
-# How long a thread waits for others before it looks for Ctrl-C, in seconds: not every system wakes
-# it, and none does when another thread took the signal.
+# Seconds between checks for Ctrl-C while waiting for threads: not every system wakes a waiting
+# thread, and none does when another thread received the signal.
 _PATIENCE = 0.1
 
 _Job = TypeVar("_Job")
@@ -40,11 +39,11 @@ Progress: TypeAlias = Callable[[int, int], object]
 
 
 class Executor(Protocol):
-    """What has the ``map`` of ``concurrent.futures``: pools of threads and processes, and the
+    """Anything with the ``map`` of ``concurrent.futures``: pools of threads and processes, or the
     ``get_executor()`` of a Dask client."""
 
     def map(self, fn: Callable[..., Any], /, *iterables: Iterable[Any]) -> Iterable[Any]:
-        """The results of ``fn`` in the order of what it is called with."""
+        """The results of ``fn`` in the order of its arguments."""
 
 
 def checked_executor(executor: object) -> Executor | None:
@@ -64,8 +63,8 @@ def checked_progress(progress: Progress | None) -> Progress | None:
 
 
 def chunks(n: int, size: int) -> Generator[tuple[int, int]]:
-    """The half-open ranges that ``n`` items are cut into; they depend on nothing but the two
-    numbers.
+    """The half-open ranges into which ``n`` items are divided; they depend on ``n`` and ``size``
+    only.
 
     >>> from jass.parallel import chunks
     >>> list(chunks(10, 4))
@@ -76,14 +75,14 @@ def chunks(n: int, size: int) -> Generator[tuple[int, int]]:
 
 
 def part_of(progress: Progress | None, before: int, whole: int) -> Progress | None:
-    """What reports a part of some work: it comes after ``before``, and all of it is ``whole``."""
+    """A callback for a part of some work that starts at ``before`` out of ``whole``."""
     if progress is None or not callable(progress):
         return progress
     return lambda done, _: progress(before + done, whole)
 
 
 def progress_of_jobs(progress: Progress | None, ends: Sequence[int]) -> Progress | None:
-    """What reports how far the work is when some jobs are done: where each job ends, and all."""
+    """A callback that converts the number of jobs done to items done, given where each job ends."""
     if progress is None or not callable(progress):
         return progress
     return lambda done, _: progress(ends[done - 1], ends[-1])
@@ -99,10 +98,11 @@ def run_chunks(
 ) -> None:
     """Calls ``task(first, end)`` for each chunk.
 
-    A task that releases the GIL runs in ``threads`` at once; ``progress`` is called by this one.
-    Between chunks Python takes Ctrl-C; what has not begun then never does, and ``stop`` is called
-    to end what has, where chunks take long. ArgumentError when ``progress`` cannot be called. A
-    process that is forked meanwhile gets a RuntimeError, since the threads stay with its parent.
+    A task that releases the GIL runs in ``threads`` in parallel; ``progress`` is called in the
+    calling thread. Ctrl-C takes effect between chunks: no further chunk is started, and ``stop`` is
+    called to end those that run, where chunks take long. ArgumentError when ``progress`` is not
+    callable. A process forked meanwhile gets a RuntimeError, since the threads stay with its
+    parent.
     """
     checked_progress(progress)
     if threads > 1 and n > size:
@@ -127,12 +127,12 @@ def run_jobs(
     progress: Progress | None = None,
     stop: Callable[[], object] | None = None,
 ) -> list[_Result]:
-    """What ``task`` gives for each job, in the order of the jobs, whoever does them.
+    """The results of ``task`` for each job, in the order of the jobs.
 
-    Without an ``executor`` it is this process, in ``threads``, as :func:`run_chunks` does chunks.
-    An executor needs a task, jobs and results that can be pickled when its workers are processes.
-    It stays open; when workers die so that it is broken, this process does what is missing. After
-    an error or Ctrl-C it begins no more jobs, if its ``map`` is that of ``concurrent.futures``.
+    Without an ``executor`` the jobs run in ``threads`` of this process, as by :func:`run_chunks`.
+    An executor whose workers are processes needs a task, jobs and results that can be pickled. It
+    is left open; if it breaks because workers die, this process completes the missing jobs. After
+    an error or Ctrl-C no more jobs are started, if its ``map`` is that of ``concurrent.futures``.
     ArgumentError when it gives more results than there are jobs.
 
     >>> from concurrent.futures import ThreadPoolExecutor
@@ -175,8 +175,8 @@ def run_jobs(
 
 
 class _Sent(list[_Job]):
-    # The jobs that an executor is given. It takes them all before it gives a first result, which
-    # can last while its workers are busy; when nobody wants them any more there are no more.
+    # The jobs given to an executor, which takes them all before it gives a first result. After an
+    # interrupt there are no more.
 
     left = False
 
@@ -190,8 +190,8 @@ class _Sent(list[_Job]):
 def _from_afar(
     task: Callable[[_Job], _Result], jobs: Sequence[_Job], executor: Executor
 ) -> Generator[_Result]:
-    # The results of an executor as they come. Another thread waits for them, since a wait that
-    # somebody else's code does is not always ended by Ctrl-C.
+    # The results of an executor as they arrive. Another thread waits for them, since Ctrl-C does
+    # not always end a wait within foreign code.
     from queue import Empty, SimpleQueue
 
     came: SimpleQueue[tuple[bool, Any]] = SimpleQueue()

@@ -1,1 +1,1 @@
-"""Taking over what callers pass: numbers, flags, seats, scores, arrays and seeds, checked once."""
+"""Validation of arguments: numbers, flags, seats, scores, arrays and seeds, checked once."""

@@ -1,4 +1,4 @@
-"""Seeds: what random numbers start from. Nothing in jass draws from a global generator."""
+"""Seeds of random numbers. Nothing in jass uses a global generator."""
 
 from __future__ import annotations
 
@@ -25,9 +25,8 @@ __all__ = ["SeedLike", "seed_number"]
 def seed_number(seed: SeedLike) -> int:
     """The 64-bit number that ``seed`` stands for.
 
-    An int from 0 to 2**64 - 1 is itself; of a numpy SeedSequence or Generator one number is drawn;
-    None gives a new number each time, so that nothing can be repeated. SeedError for
-    anything else.
+    An int from 0 to 2**64 - 1 is used as it is; from a numpy SeedSequence or Generator one number
+    is drawn; None gives a new number each time, not reproducible. SeedError for anything else.
 
     >>> from jass.arguments.seeds import seed_number
     >>> seed_number(7)
@@ -54,8 +53,8 @@ def seed_number(seed: SeedLike) -> int:
 
 @cache
 def _fresh() -> Callable[[int], int]:
-    # Random bits from a generator of our own, since asking the system each time takes longer than
-    # a playout. The system seeds it, in a forked process once more.
+    # A private generator, since random bits of the system take longer than a playout. It is seeded
+    # by the system, again in a forked process.
     from random import Random
 
     source = Random()

@@ -1,4 +1,4 @@
-"""Playing without people: playouts, the heuristic, double-dummy solving, one deal or many at once.
+"""Playouts, the heuristic and double-dummy solving, for one round or for arrays of deals.
 
 Public names are in :mod:`jass` and :mod:`jass.batch`.
 """

@@ -1,4 +1,5 @@
-"""Arrays of deals: uint64 masks of cards, one row a deal, one column a seat; dealing and checks."""
+"""Arrays of deals, uint64 masks of cards, one row per deal, one column per seat: dealing,
+checks."""
 
 from __future__ import annotations
 
@@ -39,10 +40,10 @@ def random_deals(
     cards_each: int | None = None,
     seed: SeedLike = None,
 ) -> NDArray[np.uint64]:
-    """``n`` random deals, uint64[n, players] masks: uniform among those that agree with ``known``.
+    """``n`` random deals, uint64[n, players] masks, uniform among those that agree with ``known``.
 
     ``known`` are cards that seats hold, by seat; ``cards_each`` as in :meth:`Deal.random`. Deal k
-    is that of stream k of the seed, however many are asked for. DealError for hands that cannot
+    depends on stream k of the seed only. DealError for hands that cannot
     be.
 
     >>> import jass
@@ -61,7 +62,7 @@ def deals_from(
     known: Mapping[int, CardsLike] | None,
     cards_each: int | None = None,
 ) -> NDArray[np.uint64]:
-    """The deals of ``n`` streams of a seed from the ``first`` on."""
+    """The deals of ``n`` streams of a seed, from number ``first`` on."""
     import numpy as np
 
     held, pool, size = dealing(players, known, cards_each)
@@ -76,7 +77,7 @@ def deals_from(
 
 
 def job_list(masks: NDArray[np.uint64], parts: Parts, size: int) -> list[Job]:
-    # Pieces for workers that may be far away: the first row, the deals, the contract of each.
+    # Jobs for workers, possibly remote: the first row, the deals, the contract of each.
     import numpy as np
 
     codes = np.empty(len(masks), np.int8)

@@ -100,15 +100,15 @@ def playouts(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Playouts | PlayoutSummary:
-    """Plays each deal out ``n`` times, every card uniformly among the legal ones.
+    """Plays each deal out ``n`` times with uniformly random legal cards.
 
-    With ``play="heuristic"`` every seat plays as by :func:`jass.heuristic_card` instead.
-    ``deals`` is an array uint64[deals, players] of masks, all hands of the same number of cards;
-    ``contract`` one for all, or an array of the numbers 0 to 5, one a deal. Playout j of deal i
-    draws from stream ``i * n + j`` of the seed, whoever does the work: ``threads``, or instead of
-    them an ``executor`` with the ``map`` of ``concurrent.futures``. ``progress`` is called with
-    playouts done and all. Without ``arrays`` only how often each number of points came, in all
-    playouts together, is kept. DealError, ContractError, SeatError.
+    With ``play="heuristic"`` every seat plays by :func:`jass.heuristic_card` instead. ``deals`` is
+    an array uint64[deals, players] of masks, all hands of the same number of cards; ``contract``
+    one for all, or an array of the numbers 0 to 5, one a deal. Playout j of deal i uses stream ``i
+    * n + j`` of the seed, with any number of ``threads``, or instead of them an ``executor`` with
+    the ``map`` of ``concurrent.futures``. ``progress`` is called with the playouts done and all.
+    Without ``arrays`` only the distribution of points over all playouts is kept. DealError,
+    ContractError, SeatError, ArgumentError.
 
     >>> import jass
     >>> deals = jass.batch.random_deals(1000, seed=7)
@@ -186,7 +186,7 @@ class PlayOut:
 
     def jobs(self, masks: NDArray[np.uint64], parts: Parts, far: bool) -> list[_PlayoutJob]:
         """Pieces of the work: the first stream, how often each deal, the deals, the contracts."""
-        # The heuristic takes so long that nothing is saved by sending more.
+        # The heuristic takes so long that larger jobs save nothing.
         most = _PLAYOUTS_FAR if far and not self.thinking else _PLAYOUTS
         repeats = self.repeats
         return [
@@ -203,7 +203,7 @@ class PlayOut:
         threads: int = 1,
         progress: Progress | None = None,
     ) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
-        """Points and tricks of the playouts, one after the other, by streams from ``begin`` on."""
+        """Points and tricks of all playouts in order, by the streams from ``begin`` on."""
         import numpy as np
 
         repeats, switches = self.repeats, self.rules.play_switches
@@ -227,7 +227,7 @@ class PlayOut:
 
 @dataclass(frozen=True)
 class _Count:
-    # How often each number of points came, and how many matches.
+    # The distribution of points, and the number of matches.
 
     task: PlayOut
 

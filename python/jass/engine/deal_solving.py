@@ -51,11 +51,11 @@ def solve(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> NDArray[np.int16]:
-    """What each deal is worth to ``side`` when all cards are seen and all play perfectly: int16[n].
+    """The double-dummy value of each deal for ``side``: int16[n].
 
     ``deals``, ``contract`` and ``executor`` as for :func:`playouts`, the values as in
     :func:`jass.solve`; each thread has a table of its own. ``progress`` is called with deals done
-    and all. DealError, ContractError, SeatError.
+    and all. DealError, ContractError, SeatError, ArgumentError.
 
     >>> import jass
     >>> deals = jass.batch.random_deals(3, seed=7, cards_each=4)

@@ -29,7 +29,7 @@ def weis(
     forehand: int = 0,
     rules: Rules = _SWISS,
 ) -> NDArray[np.int16]:
-    """What the sides score by their Weis in each deal, when all is announced: int16[deals, sides].
+    """The points that the sides score by Weis in each deal, all announced: int16[deals, sides].
 
     ``contract`` is one for all deals or one for each, as for :func:`playouts`. DealError,
     ContractError, SeatError.
@@ -53,7 +53,7 @@ def stoeck(
     *,
     rules: Rules = _SWISS,
 ) -> NDArray[np.int16]:
-    """What the sides score by the Stöck when each deal is played to the end: int16[deals, sides].
+    """The points that the sides score by Stöck in each deal played to the end: int16[deals, sides].
 
     ``contract`` is one for all deals or one for each, as for :func:`playouts`. DealError,
     ContractError.
@@ -78,7 +78,7 @@ def _counted(
     rules: Rules,
     count: Callable[[NDArray[np.uint64], int, NDArray[np.int16]], None],
 ) -> NDArray[np.int16]:
-    # What is counted of deals under a contract, in zeros, by side.
+    # Points by side; ``count`` adds those of some deals under one contract.
     import numpy as np
 
     masks = deal_array(deals, rules)

@@ -1,4 +1,4 @@
-"""Double-dummy: what a round brings when every hand is open and nobody makes a mistake."""
+"""Double-dummy: the value of a round with open hands and perfect play of all seats."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ _MOST_VALUE = 1 << 30
 
 @dataclass(frozen=True, eq=False, repr=False, init=False)
 class Solution:
-    """What a position is worth to ``side`` when it and all others together play perfectly.
+    """The double-dummy value of a position for ``side`` against all others together.
 
     ``value`` are the card points that ``side`` ends with, those it already has and the bonus for
     the last trick included, so values along a line of play can be compared. With ``count_match``
     it is 100 more when the side ends with every trick of the round, and 100 less when it ends
-    without any. ``cards`` has the same for each legal card of the seat to move: the value once it
-    is played. ``line`` is one best line of play, to the end of the round. A round that is over has
-    a value, but neither cards nor a line. PositionError, CardError, SeatError for what is none.
+    without any. ``cards`` has the value after each legal card of the seat to move. ``line`` is a
+    principal variation, one best line of play to the end of the round. A round that is over has a
+    value, but neither cards nor a line. PositionError, CardError, SeatError for invalid fields.
 
     >>> import jass
     >>> r = jass.Round(jass.Deal(["SA HK", "SK HA", "S6 H6", "S7 H7"]), "obenabe")
@@ -93,7 +93,7 @@ class Solution:
 
     @property
     def best(self) -> CardSet:
-        """The best cards of the seat to move: those that keep the value."""
+        """The best cards of the seat to move: those that preserve the value."""
         return CardSet([card for card, value in self.cards.items() if value == self.value])
 
     def to_dict(self) -> dict[str, Any]:
@@ -122,7 +122,7 @@ class Solution:
         return Solution, (self.value, dict(self.cards), self.line, self.side, self.count_match)
 
     def _best_first(self) -> list[tuple[Card, int]]:
-        # Every card is worth as much as the best or less, to whoever plays it.
+        # No card is better than the best one for the seat that plays it.
         return sorted(self.cards.items(), key=lambda one: (abs(one[1] - self.value), one[0]))
 
     def __repr__(self) -> str:
@@ -156,12 +156,13 @@ class Solution:
 
 
 class Solver:
-    """Solves rounds, and keeps what it learns in a table of ``memory_mb`` megabytes.
+    """Solves rounds with a transposition table of ``memory_mb`` megabytes that it keeps between
+    calls.
 
-    What was learnt of one position helps with the next of the same deal; it never changes a value,
-    whatever is solved one after the other. Two threads may share a solver and wait for each other;
-    with a solver each they work at once. A solver changes with use: it has no hash, it is equal
-    only to itself, and a copied or unpickled one is new and empty, as it is in a forked process.
+    Entries of one position serve the next of the same deal; they never change a value. Threads may
+    share a solver, but then wait for each other; with one solver each they run in parallel. A
+    solver changes with use: it has no hash, equals only itself, and is new and empty when copied,
+    unpickled, or used in a forked process.
     PositionError for an impossible ``memory_mb``, and in a signal handler that asks the solver
     which it has interrupted.
 
@@ -199,7 +200,7 @@ class Solver:
 
     @property
     def nodes(self) -> int:
-        """How many positions it has looked at since it was made."""
+        """The number of positions searched since it was made."""
         return self._own()[2].nodes
 
     def solve(
@@ -230,7 +231,7 @@ class Solver:
         side: int = 0,
         count_match: bool = False,
     ) -> int:
-        """The value alone, which is less work than a whole solution."""
+        """The value alone, which takes less time than a whole solution."""
         fixed, wanted, bonus = _asked(r, side, count_match)
         turn, use, search = self._own()
         with turn, _unused(use):
@@ -244,7 +245,7 @@ class Solver:
         side: int = 0,
         count_match: bool = False,
     ) -> bool:
-        """Whether the value is ``value`` or more, which is less work again."""
+        """Whether the value is ``value`` or more, a single zero-window search."""
         fixed, wanted, bonus = _asked(r, side, count_match)
         bound = _value(value, "value")
         turn, use, search = self._own()
@@ -271,7 +272,7 @@ class Solver:
             with turn, _unused(use):
                 values.append(search.value(fixed, wanted, bonus))
 
-        # From the end backwards: each position then needs little more than the table has.
+        # From the end backwards, so that the table already covers most of each position.
         run_chunks(back, fixed.played - fixed.given + 1, 1, 1, progress)
         return tuple(reversed(values))
 
@@ -288,13 +289,13 @@ def solve(
     side: int = 0,
     count_match: bool = False,
 ) -> Solution:
-    """What a round is worth to ``side`` against all others, when all cards are seen by everyone
-    and both play perfectly: the value, that of every legal card, and one best line.
+    """The double-dummy value of a round for ``side`` against all others: the value, that of every
+    legal card, and one best line.
 
-    From any card on, also inside a trick, under any contract and rules; a deal is solved as
-    ``Round(deal, contract, leader)``. Weis, Stöck and factor are not counted. Whoever solves
-    several positions of a deal saves time with a :class:`Solver`. PositionError for what is no
-    round, SeatError for a ``side`` that there is not.
+    From any card on, also within a trick, under any contract and rules; a deal is solved as
+    ``Round(deal, contract, leader)``. Weis, Stöck and factor are not counted. A :class:`Solver`
+    saves time for several positions of a deal. PositionError when ``r`` is not a Round, SeatError
+    for an invalid ``side``.
 
     >>> import jass
     >>> r = jass.Round(jass.Deal(["SA HK", "SK HA", "S6 H6", "S7 H7"]), "obenabe")
@@ -319,7 +320,7 @@ def solve_along(
 ) -> tuple[int, ...]:
     """The value of a round for ``side`` before each card that was played in it, and at the end.
 
-    Where it falls, ``side`` played a card that was not the best; where it rises, another seat did.
+    Where it falls, ``side`` has played a card that was not best; where it rises, another seat has.
     ``r`` stays as it is. ``progress`` is called with positions done and all; the last is the
     longest.
 

@@ -1,4 +1,4 @@
-"""A cheap, sensible player: what it would play, seen from one seat."""
+"""The heuristic: a fast rule-based choice of a card from the information of one seat."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def heuristic_card(
     *,
     seed: SeedLike = None,
 ) -> Card:
-    """What a sensible player plays for the seat to move, by what it knows and nothing else.
+    """The card that the heuristic plays for the seat to move, from its information alone.
 
-    ``view`` is what that seat sees, or a round, of which it takes the view of the seat to move. The
-    card is chosen by rules of thumb in the time of some dozen instructions, with no search and no
-    sampling; playouts with ``play="heuristic"`` choose theirs in the same way. Cards that it thinks
-    equally good are drawn from by ``seed``. PositionError when it is not the seat's turn, or for
-    what is no view or one that contradicts itself.
+    ``view`` is the view of that seat, or a round, whose seat to move is taken. The card is chosen
+    by rules of thumb without search or sampling, in less than a microsecond within playouts, which
+    choose their cards in the same way with ``play="heuristic"``. Among cards rated equal, ``seed``
+    decides. PositionError when it is not the seat's turn, or when ``view`` is not a consistent
+    View.
 
     It leads small trumps while it holds the two highest:
 
@@ -49,7 +49,7 @@ def heuristic_card(
 
 
 def heuristic_cards(view: View) -> CardSet:
-    """The cards among which :func:`heuristic_card` draws: those that it thinks equally good."""
+    """The cards rated best, from which :func:`heuristic_card` draws."""
     return CardSet(_choice(view, 0)[0])
 
 

@@ -24,8 +24,8 @@ _MOST_TRICKS = 12
 
 
 class _Figures:
-    # What can be said of playouts from how often each number of points came: exact whole numbers
-    # until the last division, so that no order and no chunk changes a digit.
+    # Statistics from the distribution of points: exact integers until the last division, so that
+    # they do not depend on order or chunks.
 
     __slots__ = ()
 
@@ -57,9 +57,9 @@ class _Figures:
         return math.sqrt((n * second - first * first) / (n * n * (n - 1)))
 
     def quantiles(self, *shares: float) -> tuple[float, ...]:
-        """The points below which these shares of the playouts lie; quartiles by default.
+        """The quantiles of the points for these shares, quartiles by default.
 
-        Between two playouts in order it goes on in a straight line. ArgumentError for shares that
+        Linear interpolation between order statistics. ArgumentError for shares that
         are no numbers from 0 to 1.
 
         >>> import jass
@@ -109,11 +109,11 @@ class _Figures:
 
 @dataclass(frozen=True, eq=False, repr=False, init=False)
 class PlayoutSummary(_Figures):
-    """How often one side got how many points in many playouts; what ``arrays=False`` gives.
+    """The distribution of one side's points in many playouts; returned with ``arrays=False``.
 
-    ``counts``, int64, says for each number of card points from 0 on how often it came, read-only;
-    ``matches`` in how many playouts the side won every trick. JassError for what nobody can have
-    counted.
+    ``counts``, int64, is the number of playouts for each number of card points from 0 on,
+    read-only; ``matches`` the number of playouts in which the side won every trick. JassError for
+    impossible counts.
 
     >>> import jass
     >>> hand = "SJ S9 SA HA HK DT D6 C8 C7"
@@ -128,7 +128,7 @@ class PlayoutSummary(_Figures):
     def __new__(cls, counts: Any, matches: int) -> Self:
         import numpy as np
 
-        # Zeros behind the most points would make a difference without a meaning.
+        # Trailing zeros would make equal distributions differ.
         often = np.trim_zeros(whole_array(counts, "counts", 0, MOST, np.int64, 1), "b")
         n = int(often.sum())
         if not 0 < n <= MOST or len(often) > _MOST_POINTS + 1:
@@ -165,11 +165,11 @@ class PlayoutSummary(_Figures):
 
 
 class PlayoutResult(_Figures, Outcomes):
-    """What one side got in each of many playouts.
+    """The points and tricks of one side in each of many playouts.
 
     ``points``, int16[n], are its card points at the end, with the bonus for the last trick and
-    what it had before; ``tricks``, int8[n], the tricks it won; ``tricks_in_all`` how many the
-    round has. JassError for what no playouts can have given.
+    those won before; ``tricks``, int8[n], the tricks won; ``tricks_in_all`` the number of tricks of
+    the round. JassError for impossible values.
 
     >>> import jass
     >>> result = jass.playout(jass.Round(jass.Deal(["S6", "S7", "S8", "S9"]), "S"), 10, seed=7)
@@ -194,7 +194,7 @@ class PlayoutResult(_Figures, Outcomes):
     @property
     def points(self) -> NDArray[np.int16]:
         """The card points of the side in each playout, read-only."""
-        # An array is made when somebody asks for it; a call of one playout is over before.
+        # Made on demand: numpy costs more than a call of one playout.
         if not hasattr(self, "_points"):
             import numpy as np
 
@@ -217,7 +217,7 @@ class PlayoutResult(_Figures, Outcomes):
 
     @property
     def counts(self) -> NDArray[np.int64]:
-        """How often each number of points came, from 0 on."""
+        """The number of playouts for each number of points, from 0 on."""
         import numpy as np
 
         return np.bincount(self.points)
@@ -239,10 +239,10 @@ class PlayoutResult(_Figures, Outcomes):
 
 @dataclass(frozen=True, eq=False, init=False)
 class Playouts:
-    """What one side got in playouts of many deals: arrays [deals, n], read-only.
+    """The points and tricks of one side in playouts of many deals: arrays [deals, n], read-only.
 
     ``points``, int16, are card points with the bonus for the last trick; ``tricks``, int8, the
-    number of tricks. JassError for what no playouts can have given.
+    number of tricks. JassError for impossible values.
 
     >>> import jass
     >>> jass.batch.playouts(jass.batch.random_deals(10, seed=7), "S", n=2, seed=7)

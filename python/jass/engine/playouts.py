@@ -1,4 +1,4 @@
-"""Random playouts of a round, or of a hand with random cards of the others."""
+"""Playouts of a round, or of a hand with random cards of the others."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ def playout(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> PlayoutResult | PlayoutSummary:
-    """Plays a round to the end ``n`` times, each card uniformly among the legal ones.
+    """Plays a round to the end ``n`` times with uniformly random legal cards.
 
-    With ``play="heuristic"`` every seat plays as by :func:`jass.heuristic_card` instead. From any
-    card on, also inside a trick; ``r`` stays as it is. Playout k draws from stream k of the seed:
-    the numbers do not depend on threads. Without ``arrays`` only how often each number of points
-    came is kept, in constant memory. SeatError for a ``side`` that there is not, PositionError for
-    an impossible ``n``.
+    With ``play="heuristic"`` every seat plays by :func:`jass.heuristic_card` instead. From any card
+    on, also within a trick; ``r`` is not changed. Playout k uses stream k of the seed, so results
+    do not depend on threads. Without ``arrays`` only the distribution of points is kept, in
+    constant memory. SeatError for an invalid ``side``, ArgumentError for an invalid ``n`` or
+    ``threads``.
 
     >>> import jass
     >>> r = jass.Round(jass.Deal.random(seed=7), "obenabe")
@@ -148,8 +148,8 @@ def playout_hand(
 ) -> PlayoutResult | PlayoutSummary:
     """Plays ``n`` rounds, each with a new random deal of the cards that ``seat`` does not hold.
 
-    ``hand`` is the whole hand of ``seat``, as many cards as the rules' number of players makes of
-    the pack. The result is that of the seat's own side. The deals are those of
+    ``hand`` is the whole hand of ``seat``, as large as the rules' number of players requires. The
+    result is that of the seat's own side. The deals are those of
     ``jass.batch.random_deals`` with the same seed and ``known={seat: hand}``. ``arrays`` and
     ``play`` as for :func:`playout`. DealError for a hand that is too small or too large.
 

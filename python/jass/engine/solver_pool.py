@@ -1,4 +1,4 @@
-"""Double-dummy searches of a job, one for each thread that works on it."""
+"""A pool of solvers, one per worker thread."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Searches"]
 
 
 class Searches:
-    """The searches of a job, as many as threads work at once."""
+    """The searches of one task, as many as threads run at once."""
 
     def __init__(self) -> None:
         self._all: list[Search] = []
@@ -23,18 +23,18 @@ class Searches:
         self._stopped = False
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Another process has threads of its own.
+        # Another process makes its own.
         return Searches, ()
 
     def stop(self) -> None:
-        """Ends the searches that are under way in other threads, and begins no more."""
+        """Stops the searches that run in other threads, and starts no more."""
         self._stopped = True
         for search in self._all:
             search.stop()
 
     @contextmanager
     def borrowed(self) -> Iterator[Search]:
-        """A search that nobody else uses meanwhile."""
+        """A search for exclusive use."""
         if self._stopped:
             raise KeyboardInterrupt
         try:
