@@ -141,7 +141,7 @@ class TestTable:
         text = output("analyze", swiss, "-n", "20")
         assert text.startswith("Schi: A U 9  Ro: A K  Sche: B 6  Ei: 8 7\n")
         assert "Schellen      ×2" in text
-        assert "Swiss pack" in text
+        assert "Schweizer Karten" in text
         assert "trèfle" in output("analyze", HAND, "-n", "20", "--language", "fr")
         assert "bells" in output("analyze", HAND, "-n", "20", "--pack", "swiss")
 

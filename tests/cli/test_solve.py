@@ -94,8 +94,8 @@ class TestText:
 
     def test_names_follow_the_deal(self) -> None:
         text = output(SWISS_NAMES, "--contract", "Schellen")
-        assert text.startswith("seat 0: Schi: A  Ro: K\n")
-        assert "Schellen, 0 : 0; seat 0 to move." in text
+        assert text.startswith("Platz 0: Schi: A  Ro: K\n")
+        assert "Schellen, 0 : 0; Platz 0 ist dran." in text
         assert "trèfle" in output(DEAL, "--contract", "C", "--language", "fr")
         assert "acorns" in output(DEAL, "--contract", "C", "--pack", "swiss")
 

@@ -32,7 +32,7 @@ def test_hand() -> None:
 def test_hand_under_a_contract() -> None:
     text = output(HAND, "--contract", "C")
     assert text.endswith("Weis: 170 points.\nclubs counts ×2.\n")
-    assert "Stöck: 20 points with Rosen as trump." in output(
+    assert "Stöck: 20 Punkte mit Rosen als Trumpf." in output(
         HAND, "--contract", "Rosen", "--language", "de", "--pack", "swiss"
     )
     assert output("S6 H7").splitlines() == ["S: 6  H: 7", "Weis: 0 points."]
@@ -110,7 +110,7 @@ def test_rules_without_weis() -> None:
 def test_names_follow_the_hand() -> None:
     text = output("Schilten 6 7 8, Rosen Ober, Rosen König")
     assert text.startswith("Schi: 8 7 6  Ro: K O\n")
-    assert "with Rosen as trump" in text
+    assert "mit Rosen als Trumpf" in text
 
 
 @pytest.mark.parametrize("width", [44, 60, 80, 120])

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Analysis", "Comparison", "Distribution", "Estimate"]
 
-_SUREST = 0.9995
+SUREST = 0.9995
 _QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -286,7 +286,7 @@ class Analysis(ABC, Generic[_Estimate]):
     @property
     def how_sure(self) -> str:
         """The confidence in words: ``"97.3% sure"``, and never ``"100.0% sure"``."""
-        most = "over 99.9%" if self.confidence > _SUREST else f"{self.confidence:.1%}"
+        most = "over 99.9%" if self.confidence > SUREST else f"{self.confidence:.1%}"
         return f"{most} sure"
 
     def __getitem__(self, option: Any) -> _Estimate:

@@ -9,6 +9,7 @@ from jass.cards.card import Card, CardSet
 from jass.cards.contract import Contract
 from jass.errors import NotationError
 from jass.notation import Language, Pack
+from jass.notation.phrases import Phrase, words
 
 __all__ = ["Names"]
 
@@ -36,6 +37,22 @@ class Names:
             return names
         raise NotationError(f"cannot read {text!r} in one language and pack")
 
+    def say(self, phrase: Phrase, **values: object) -> str:
+        """A text of the catalogue."""
+        return phrase.say(self.language, **values)
+
+    def headings(self, *phrases: Phrase) -> list[str]:
+        """The headings of columns."""
+        return [self.say(phrase) for phrase in phrases]
+
+    def seat(self, seat: int) -> str:
+        """A seat."""
+        return self.say(words.SEAT, seat=seat)
+
+    def hand_of(self, seat: int, cards: CardSet) -> str:
+        """A seat with its hand."""
+        return self.say(words.HAND_OF, seat=seat, cards=self.cards(cards))
+
     def cards(self, cards: CardSet) -> str:
         """Cards by suit, the best first."""
         return notation.format_cards(cards, language=self.language, pack=self.pack)
@@ -47,5 +64,5 @@ class Names:
     def contract(self, contract: Contract | None) -> str:
         """A contract; "open" when there is none yet."""
         if contract is None:
-            return "open"
+            return self.say(words.OPEN)
         return notation.contract_name(contract, language=self.language, pack=self.pack)

@@ -89,10 +89,7 @@ def read_hands(
     joined = text.replace("|", " ")
     whole = notation.parse(joined, language=language, pack=pack)
     reading = Reading.of(joined, language, pack)
-    names = reading.names
-    hands = [
-        notation.parse(hand, language=names.language, pack=names.pack) for hand in text.split("|")
-    ]
+    hands = [reading.card_set(hand) for hand in text.split("|")]
     if sum(map(len, hands)) != len(whole):
         raise NotationError(f"cannot read each of the hands of {text!r} by itself")
     checked_hands(hands)

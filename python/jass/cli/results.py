@@ -8,6 +8,7 @@ from typing import Any
 from jass.analysis import ContractEstimate
 from jass.cli.names import Names
 from jass.errors import RecordError
+from jass.notation.phrases import results, words
 from jass.records import PlayedRound
 from jass.rules.rules import Rules
 
@@ -37,18 +38,22 @@ class Result:
         """The card points of his side, and of the others."""
         return _own_first(self.played.points, self.played)
 
-    def of_contract(self, one: ContractEstimate) -> str:
+    def of_contract(self, one: ContractEstimate, names: Names) -> str:
         """What came of a contract, if it was the one."""
         if one.contract != self.played.contract:
             return ""
-        return _ratio(self.totals) if self.totals else "played"
+        return _ratio(self.totals) if self.totals else names.say(words.THIS_PLAYED)
 
     def about(self, names: Names) -> str:
         """The contract and the card points in words."""
-        played = (
-            f"Played: {names.contract(self.played.contract)}, {_ratio(self.card_points)} in cards."
+        played = names.say(
+            results.WAS_PLAYED,
+            contract=names.contract(self.played.contract),
+            points=_ratio(self.card_points),
         )
-        return f"{played} Not by these rules: {self.why_none}" if self.why_none else played
+        if not self.why_none:
+            return played
+        return f"{played} {names.say(results.NOT_BY_RULES, why=self.why_none)}"
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""

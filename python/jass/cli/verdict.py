@@ -6,27 +6,20 @@ from collections.abc import Callable
 from typing import Any
 
 from jass.analysis import Analysis, CardAnalysis, CardEstimate, ContractAnalysis, ContractEstimate
+from jass.analysis.results import SUREST
 from jass.cli.names import Names
 from jass.cli.terminal import print_table, print_text
+from jass.notation.phrases import Phrase, results, words
 
 __all__ = ["print_cards", "print_caveat", "print_contracts", "print_verdict"]
 
 _CAVEATS = {
-    "heuristic": (
-        "Every seat plays by a few rules of good play, by what it knows, and the cards of the"
-        " others are dealt at random: the points are near to what people make of them."
-    ),
-    "random": (
-        "Every seat plays random legal cards, and the cards of the others are dealt at random. That"
-        " ranks the contracts roughly; it is not what good players would score."
-    ),
-    "double-dummy": (
-        "The cards of the others are dealt at random; then all see all cards and make no mistake,"
-        " which is more than anybody can."
-    ),
+    "heuristic": results.BY_HEURISTIC,
+    "random": results.BY_RANDOM,
+    "double-dummy": results.BY_DOUBLE_DUMMY,
 }
 # What a narrow terminal does without, the first of them first.
-_EXPENDABLE = ("Factor", "Opponents", "Match", "Score", "Win")
+_EXPENDABLE = (words.FACTOR, words.OPPONENTS, words.MATCH, words.SCORE, words.WIN)
 
 
 def print_contracts(
@@ -40,11 +33,11 @@ def print_contracts(
         factor = "" if one.multiplier is None else f"×{one.multiplier}"
         return [_contract(one, names), factor]
 
-    _print_options(("Contract", "Factor"), analysis, row, played)
+    _print_options((words.CONTRACT, words.FACTOR), analysis, names, row, played)
     answers = next((one.answers for one in analysis.estimates if one.answers), ())
     if answers:
         said = ", ".join(f"{names.contract(contract)} {share:.0%}" for contract, share in answers)
-        print_text(f"After a push the partner chooses: {said}.")
+        print_text(names.say(results.PARTNER_CHOOSES, answers=said))
 
 
 def print_cards(
@@ -52,30 +45,32 @@ def print_cards(
 ) -> None:
     """The legal cards, the best first; ``played`` says which was."""
     if analysis.n:
-        _print_options(("Card",), analysis, lambda one: [names.card(one.card)], played)
+        _print_options((words.CARD,), analysis, names, lambda one: [names.card(one.card)], played)
 
 
 def print_verdict(analysis: Analysis[Any], names: Names) -> None:
     """How sure it is that the best is the best, and what the numbers are made of."""
     print_text(_verdict(analysis, names))
     if analysis.n:
-        print_caveat(analysis.method)
+        print_caveat(analysis.method, names)
 
 
-def print_caveat(method: str) -> None:
+def print_caveat(method: str, names: Names) -> None:
     """What the numbers of a method are, and are not."""
-    print_text(_CAVEATS[method], style="dim")
+    print_text(names.say(_CAVEATS[method]), style="dim")
 
 
 def _print_options(
-    first: tuple[str, ...],
+    first: tuple[Phrase, ...],
     analysis: Analysis[Any],
+    names: Names,
     named: Callable[[Any], list[str]],
     played: Callable[[Any], str] | None,
 ) -> None:
-    headings = [*first, "Score", "Opponents", "Difference", "Behind", "Win", "Match"]
+    columns = [*first, words.SCORE, words.OPPONENTS, words.DIFFERENCE, words.BEHIND]
+    columns += [words.WIN, words.MATCH]
     game = analysis.ranked_by == "game"
-    headings += ["Game"] * game + ["Played"] * (played is not None)
+    columns += [words.GAME] * game + [words.PLAYED] * (played is not None)
     rows = []
     for one in analysis.estimates:
         reach = one.difference_interval[1] - one.difference
@@ -93,7 +88,9 @@ def _print_options(
         if played is not None:
             row.append(played(one))
         rows.append(row)
-    print_table(headings, rows, first="green", expendable=_EXPENDABLE)
+    expendable = names.headings(*_EXPENDABLE)
+    print_table(names.headings(*columns), rows, first="green", expendable=expendable)
+    print_text(names.say(results.WIN_AND_GAME if game else results.WIN_IS_OF_ROUND), style="dim")
 
 
 def _behind(analysis: Analysis[Any], one: Any) -> str:
@@ -104,26 +101,41 @@ def _behind(analysis: Analysis[Any], one: Any) -> str:
 
 def _verdict(analysis: Analysis[Any], names: Names) -> str:
     best = _name(analysis.best, names)
-    samples = "worlds" if isinstance(analysis, CardAnalysis) else "deals"
     if not analysis.n:
-        return f"{best} is the only card that may be played."
+        return names.say(results.ONLY_CARD, best=best)
+    counted = results.WORLDS if isinstance(analysis, CardAnalysis) else results.DEALS
+    samples = names.say(counted, n=analysis.n)
     if len(analysis) == 1:
-        return f"{analysis.n} {samples}."
+        return f"{samples}."
+    sure = _how_sure(analysis, names)
     if analysis.settled:
-        return f"Settled after {analysis.n} {samples}: {best} is the best, {analysis.how_sure}."
+        return names.say(results.SETTLED, samples=samples, best=best, sure=sure)
     # What was worth the same in every one cannot be told apart by more of them.
     others = [one for one in analysis.estimates[1:] if analysis.compare(analysis.best, one).stderr]
     same = [_name(one, names) for one in analysis.estimates[1:] if one not in others]
-    alike = f", worth as much as {' and '.join(same)} each time," if same else ""
-    behind = f"{_name(others[0], names)} by {_behind(analysis, others[0])}"
-    return (
-        f"Not settled after {analysis.n} {samples}: {best}{alike} is before {behind},"
-        f" {analysis.how_sure} to be the best. A greater -n tells more."
+    alike = ""
+    if same:
+        alike = names.say(results.WORTH_AS_MUCH, others=names.say(words.AND).join(same))
+    return names.say(
+        results.NOT_SETTLED,
+        samples=samples,
+        best=best,
+        alike=alike,
+        second=_name(others[0], names),
+        behind=_behind(analysis, others[0]),
+        sure=sure,
     )
 
 
+def _how_sure(analysis: Analysis[Any], names: Names) -> str:
+    # As `Analysis.how_sure`, which never says 100 %.
+    if analysis.confidence > SUREST:
+        return names.say(results.SURE, share=names.say(results.OVER, share="99.9%"))
+    return names.say(results.SURE, share=f"{analysis.confidence:.1%}")
+
+
 def _contract(one: ContractEstimate, names: Names) -> str:
-    return one.name if one.contract is None else names.contract(one.contract)
+    return names.say(words.PUSH) if one.contract is None else names.contract(one.contract)
 
 
 def _name(one: Any, names: Names) -> str:

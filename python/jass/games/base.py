@@ -537,7 +537,7 @@ class Game(ABC):
         return bisect_left(self._log, self._number, key=itemgetter(0))
 
     def _hidden_turns(self) -> tuple[int, ...]:
-        # Where the turns of this deal are in the log that only the seats themselves know.
+        # Turns of this deal that only the seats themselves know, by their places in the log.
         places = range(self._first_turn(), len(self._log))
         return tuple(place for place in places if self._is_hidden(*self._log[place]))
 

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
 
+from jass import notation
 from jass.cards.card import Card, CardSet
+from jass.cards.contract import Contract
 from jass.errors import GameError
-from jass.games.actions import Play
+from jass.games.actions import Action, Announce, Choose, Misdeal, Play, Predict, Push, Rob
 from jass.games.base import Game
+from jass.games.coiffeur import CoiffeurResult
+from jass.games.differenzler import DifferenzlerResult
+from jass.games.values import DealResult
+from jass.notation import Language, Pack
+from jass.notation.phrases import Phrase, games, words
 from jass.rounds.round import Round
 from jasscore.errors import shown
 
 __all__ = ["transcript"]
 
 
-def transcript(
-    game: Game,
-    card: Callable[[Card], str] = str,
-    cards: Callable[[CardSet], str] = str,
-) -> str:
+def transcript(game: Game, *, language: Language | None = None, pack: Pack | None = None) -> str:
     """All that happened in a game, from its beginning to now, secrets included.
 
-    ``card`` and ``cards`` say how a card and a hand are written, such as
-    ``jass.notation.name``. GameError for anything but a game.
+    In English with cards in canonical text, unless a ``language`` or a ``pack`` is named: then
+    everything is in its words. GameError for anything but a game, NotationError for a language or
+    a pack that there is not.
 
     >>> import jass
     >>> g = jass.new_game("schieber", seed=7, dealer=3)
@@ -40,74 +45,153 @@ def transcript(
     """
     if not isinstance(game, Game):
         raise GameError(f"game: one made by jass.new_game, not {shown(game)}")
-    return "\n".join(_lines(game, card, cards))
+    if language is None and pack is None:
+        told = _Told("en", None)
+    else:
+        told = _Told(language or "en", pack or "french")
+        notation.contract_name(Contract.S, language=told.language, pack=told.pack or "french")
+    return "\n".join(_lines(game, told))
 
 
-def _lines(
-    game: Game, card: Callable[[Card], str], cards: Callable[[CardSet], str]
-) -> Iterator[str]:
+@dataclass(frozen=True)
+class _Told:
+    """In which words; cards and contracts in canonical text without a pack."""
+
+    language: Language
+    pack: Pack | None
+
+    def say(self, phrase: Phrase, **values: object) -> str:
+        return phrase.say(self.language, **values)
+
+    def card(self, card: Card) -> str:
+        if self.pack is None:
+            return str(card)
+        return notation.name(card, language=self.language, pack=self.pack, style="short")
+
+    def cards(self, cards: CardSet) -> str:
+        if self.pack is None:
+            return str(cards)
+        return notation.format_cards(cards, language=self.language, pack=self.pack)
+
+    def contract(self, contract: Contract) -> str:
+        if self.pack is None:
+            return str(contract)
+        return notation.contract_name(contract, language=self.language, pack=self.pack)
+
+    def action(self, action: Action) -> str:
+        match action:
+            case Choose():
+                contract = self.contract(action.contract)
+                phrase = games.CHOOSE if action.row is None else games.CHOOSE_IN_ROW
+                return self.say(phrase, contract=contract, row=action.row)
+            case Predict():
+                return self.say(games.PREDICT, points=action.points)
+            case Announce():
+                cards = self.cards(action.weis.cards)
+                return self.say(games.ANNOUNCE, cards=cards, points=action.weis.points)
+        return self.say(_PLAIN_ACTIONS[type(action)])
+
+    def result(self, result: DealResult) -> str:
+        if result.void:
+            return self.say(games.VOID, deal=result.deal)
+        contract = result.contract
+        text = self.say(
+            games.RESULT,
+            deal=result.deal,
+            contract=(
+                self.say(games.NO_TRUMP_FIXED) if contract is None else self.contract(contract)
+            ),
+            points=_numbers(result.card_points),
+            written=_numbers(result.written),
+            scores=_numbers(result.scores),
+        )
+        match result:
+            case CoiffeurResult() if result.row >= len(Contract):
+                text += self.say(games.IN_ROW, row=result.row)
+            case DifferenzlerResult():
+                text += self.say(games.PREDICTED, points=_numbers(result.predictions))
+        return text
+
+
+_PLAIN_ACTIONS: dict[type[Action], Phrase] = {
+    Push: games.PUSH,
+    Rob: games.ROB,
+    Misdeal: games.MISDEAL,
+}
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return " : ".join(map(str, numbers))
+
+
+def _lines(game: Game, told: _Told) -> Iterator[str]:
     # The same game from its first turn on.
     again = game.copy()
     turns = again.history
     for _ in turns:
         again.undo()
-    parties = (
-        f"party {party}: seat{'s' * (len(seats) > 1)} {' '.join(map(str, seats))}"
+    yield told.say(games.BEGINNING, game=game.name, rules=game.rules, seed=game.seed)
+    yield ", ".join(
+        told.say(
+            games.PARTY_OF_SEATS if len(seats) > 1 else games.PARTY_OF_ONE,
+            party=party,
+            seats=" ".join(map(str, seats)),
+        )
         for party, seats in enumerate(game.parties)
     )
-    yield f"{game.name}, {game.rules}, seed {game.seed}"
-    yield ", ".join(parties)
     deal, written = 0, 0
     trick: list[str] = []
     for turn in turns:
         if turn.deal != deal:
             deal = turn.deal
-            yield from _beginning(again, card, cards)
+            yield from _beginning(again, told)
         before = again.round
         assert turn.action is not None  # only views keep secrets
         again.apply(turn.action)
         if not isinstance(turn.action, Play):
-            yield f"seat {turn.seat}: {turn.action}"
+            yield told.say(games.TURN, seat=turn.seat, action=told.action(turn.action))
         else:
-            trick.append(f"{turn.seat} {card(turn.action.card)}")
+            trick.append(f"{turn.seat} {told.card(turn.action.card)}")
             assert before is not None
             if len(trick) == before.rules.players:
                 before.play(turn.action.card)
-                yield from _trick(before, trick, cards)
+                yield from _trick(before, trick, told)
                 trick = []
         if len(again.results) > written:
             if trick:
-                yield f"trick: {', '.join(trick)}"
+                yield told.say(games.UNFINISHED_TRICK, cards=", ".join(trick))
                 trick = []
-            yield str(again.results[-1])
+            yield told.result(again.results[-1])
             written = len(again.results)
     if again.deal_number != deal:
-        yield from _beginning(again, card, cards)
+        yield from _beginning(again, told)
     if trick:
-        yield f"trick: {', '.join(trick)}"
+        yield told.say(games.UNFINISHED_TRICK, cards=", ".join(trick))
     if again.is_over:
         yield ""
-        winners = " and ".join(f"party {party}" for party in again.winners) or "nobody"
-        yield f"won by {winners}, scores {' : '.join(map(str, again.scores))}"
+        parties = [told.say(words.PARTY, party=party) for party in again.winners]
+        winners = told.say(words.AND).join(parties) or told.say(games.NOBODY)
+        yield told.say(games.WON_BY, winners=winners, scores=_numbers(again.scores))
 
 
-def _trick(r: Round, plays: list[str], cards: Callable[[CardSet], str]) -> Iterator[str]:
+def _trick(r: Round, plays: list[str], told: _Told) -> Iterator[str]:
     number, done = len(r.tricks), r.tricks[-1]
-    yield f"trick {number}: {', '.join(plays)}: seat {done.winner}, {done.points} points"
+    yield told.say(
+        games.TRICK, number=number, cards=", ".join(plays), seat=done.winner, points=done.points
+    )
     if number == 1:
         for seat, melds in enumerate(r.view(0).weis):
             for weis in melds:
-                yield f"Weis of seat {seat}: {cards(weis.cards)}, {weis.points} points"
+                cards = told.cards(weis.cards)
+                yield told.say(games.WEIS_OF, seat=seat, cards=cards, points=weis.points)
     if r.stoeck is not None and r.stoeck.trick == number:
-        yield f"Stöck of seat {r.stoeck.seat}"
+        yield told.say(games.STOECK_OF, seat=r.stoeck.seat)
 
 
-def _beginning(
-    game: Game, card: Callable[[Card], str], cards: Callable[[CardSet], str]
-) -> Iterator[str]:
+def _beginning(game: Game, told: _Told) -> Iterator[str]:
     yield ""
-    yield f"deal {game.deal_number}, dealt by seat {game.dealer}"
+    yield told.say(games.DEALT_BY, deal=game.deal_number, seat=game.dealer)
     for seat, hand in enumerate(game.deal.hands):
-        yield f"seat {seat}: {cards(hand)}"
+        yield told.say(words.HAND_OF, seat=seat, cards=told.cards(hand))
     if game.turned_up is not None:
-        yield f"turned up: {card(game.turned_up)}"
+        yield told.say(games.TURNED_UP, card=told.card(game.turned_up))

@@ -72,8 +72,8 @@ def rank_name(
 
     >>> rank_name(Rank.TEN, language="de"), rank_name(Rank.TEN, language="de", pack="swiss")
     ('Zehner', 'Banner')
-    >>> [rank_name(Rank.JACK, language=language, style="short") for language in LANGUAGES]
-    ['B', 'V', 'J', 'J']
+    >>> rank_name(Rank.JACK, language="de", style="short"), rank_name(Rank.JACK, language="fr")
+    ('B', 'valet')
     """
     checked_names(language, pack, style)
     rank = whole_number(rank, "rank", 0, 8, NotationError)

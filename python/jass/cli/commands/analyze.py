@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ from jass.cli.terminal import print_json, print_text, progress_bar
 from jass.cli.verdict import print_cards, print_caveat, print_contracts, print_verdict
 from jass.errors import ContractError, RecordError
 from jass.notation import Language, Pack
+from jass.notation.phrases import results, words
 from jass.records import PlayedRound, read_swisslos
 from jass.rounds.view import View
 from jass.rounds.weis import find_weis
@@ -273,21 +275,30 @@ def _show_cards(
         print_text(source, style="bold")
     print_text(names.cards(view.hand), style="bold")
     print_text(_situation(view, names) + "\n")
-    mark = None if card is None else lambda one: "played" if one.card == card else ""
+    said = names.say(words.THIS_PLAYED)
+    mark = None if card is None else lambda one: said if one.card == card else ""
     print_cards(analysis, names, mark)
     print_verdict(analysis, names)
 
 
 def _situation(view: View, names: Names) -> str:
-    points = " : ".join(map(str, view.points))
     lines = [
-        f"{names.contract(view.contract)}, card points {points}; this hand is seat {view.seat}."
+        names.say(
+            results.SITUATION,
+            contract=names.contract(view.contract),
+            points=" : ".join(map(str, view.points)),
+            seat=view.seat,
+        )
     ]
-    for seat, told in enumerate(view.weis):
-        lines += [f"Seat {seat} has shown {names.cards(one.cards)} ({one.points})." for one in told]
+    for seat, shown in enumerate(view.weis):
+        lines += [
+            names.say(results.HAS_SHOWN, seat=seat, cards=names.cards(one.cards), points=one.points)
+            for one in shown
+        ]
     trick = "  ".join(map(names.card, view.trick))
-    lines.append(f"Seat {view.trick.leader} led {trick}." if trick else "It leads.")
-    return " ".join(lines)
+    leader = view.trick.leader
+    led = names.say(results.SEAT_LED, seat=leader, cards=trick)
+    return " ".join([*lines, led if trick else names.say(results.LEADS)])
 
 
 def _position(record: PlayedRound, after: int, rules: Rules, how: _How, shown: _Shown) -> None:
@@ -334,9 +345,10 @@ def _game(path: Path, rules: Rules, how: _How, shown: _Shown) -> None:
     if shown.as_json:
         print_json(listed)
         return
-    skipped = f"; {reader.skipped} incomplete ones were left out" if reader.skipped else ""
-    print_text(f"{len(records)} rounds{skipped}. In {agreed} the contract ranked first was played.")
-    print_caveat(method)
+    names = shown.names
+    skipped = names.say(results.LEFT_OUT, n=reader.skipped) if reader.skipped else ""
+    print_text(names.say(results.ROUNDS, n=len(records), skipped=skipped, agreed=agreed))
+    print_caveat(method, names)
 
 
 def _of_round(record: PlayedRound, rules: Rules, how: _How, label: str) -> ContractAnalysis:
@@ -359,7 +371,8 @@ def _print(analysis: ContractAnalysis, names: Names, result: Result | None = Non
     if result is not None:
         print_text(result.played.source, style="bold")
     print_text(names.cards(analysis.hand), style="bold")
-    print_contracts(analysis, names, None if result is None else result.of_contract)
+    played = None if result is None else partial(result.of_contract, names=names)
+    print_contracts(analysis, names, played)
     print_text(_about(analysis, names))
     if result is not None:
         print_text(result.about(names))
@@ -368,22 +381,29 @@ def _print(analysis: ContractAnalysis, names: Names, result: Result | None = Non
 def _about(analysis: ContractAnalysis, names: Names) -> str:
     rules = analysis.rules
     melds = find_weis(analysis.hand, None, rules=rules)
-    weis = ", ".join(f"{names.cards(one.cards)} ({one.points})" for one in melds) or "none"
+    weis = ", ".join(f"{names.cards(one.cards)} ({one.points})" for one in melds)
     scores = ""
     if analysis.scores is not None:
-        scores = f" Scores {' : '.join(map(str, analysis.scores))}, goal {rules.goal}."
-    return (
-        f"Weis: {weis if rules.weis else 'not counted'}; {_who_leads(analysis)}.{scores}\n"
-        f"Rules: {rules.replace(pack='french')}; {rules.pack.capitalize()} pack."
-        f" {analysis.n} deals, seed {analysis.seed}."
+        scores = names.say(
+            results.SCORES, scores=" : ".join(map(str, analysis.scores)), goal=rules.goal
+        )
+    return names.say(
+        results.ABOUT,
+        weis=(weis or names.say(words.NONE)) if rules.weis else names.say(results.NOT_COUNTED),
+        leads=_who_leads(analysis, names),
+        scores=scores,
+        rules=rules.replace(pack="french"),
+        pack=names.say(words.FRENCH_PACK if rules.pack == "french" else words.SWISS_PACK),
+        samples=names.say(results.DEALS, n=analysis.n),
+        seed=analysis.seed,
     )
 
 
-def _who_leads(analysis: ContractAnalysis) -> str:
-    seat, forehand = analysis.seat, analysis.forehand
-    if analysis.pushed and (seat, forehand) == (2, 0):
-        return "forehand pushed to this hand, and leads"
-    push = ", after a push" if analysis.pushed else ""
-    if seat == forehand:
-        return f"this hand is forehand and leads{push}"
-    return f"this hand is seat {seat}; seat {forehand} is forehand and leads{push}"
+def _who_leads(analysis: ContractAnalysis, names: Names) -> str:
+    seat, leader = analysis.seat, analysis.forehand
+    if analysis.pushed and (seat, leader) == (2, 0):
+        return names.say(results.PUSHED_TO)
+    push = names.say(results.AFTER_PUSH) if analysis.pushed else ""
+    if seat == leader:
+        return names.say(results.IS_FOREHAND, push=push)
+    return names.say(results.IS_SEAT, seat=seat, leader=leader, push=push)

@@ -30,6 +30,7 @@ from jass.engine.playout_results import PlayoutSummary
 from jass.engine.playouts import playout as playout_round
 from jass.engine.playouts import playout_hand
 from jass.notation import Language, Pack
+from jass.notation.phrases import results, words
 from jass.rounds.deal import Deal
 from jass.rounds.round import Round
 from jass.rules.rules import Rules
@@ -39,10 +40,7 @@ __all__ = ["playout"]
 _EXAMPLE = "'SJ S9 SA HA HK DT D6 C8 C7'"
 _SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 _BIN = 10
-_HOW = {
-    "random": "every seat plays random legal cards",
-    "heuristic": "every seat plays the heuristic",
-}
+_HOW = {"random": results.RANDOM_SEATS, "heuristic": results.HEURISTIC_SEATS}
 
 
 @command()
@@ -191,29 +189,45 @@ def _numbers(result: PlayoutSummary) -> dict[str, Any]:
 def _print(asked: _Asked, result: PlayoutSummary, names: Names) -> None:
     if asked.seat is None:
         for seat, hand in enumerate(asked.hands):
-            print_text(f"seat {seat}: {names.cards(hand)}")
+            print_text(names.hand_of(seat, hand))
     else:
         print_text(names.cards(asked.hands[0]), style="bold")
-    leads = f"seat {asked.leader} leads"
+    leads = names.say(results.SEAT_LEADS, seat=asked.leader)
     if asked.seat is not None:
-        leads = (
-            "it leads" if asked.seat == asked.leader else f"it is seat {asked.seat}, and {leads}"
-        )
-    whose = f"side {asked.side}" if asked.seat is None else "its side"
+        if asked.seat == asked.leader:
+            leads = names.say(results.IT_LEADS)
+        else:
+            leads = names.say(results.IT_IS_SEAT, seat=asked.seat, leads=leads)
     n = len(result)
     print_text(
-        f"{names.contract(asked.contract)}; {leads}. {n} playouts, {_HOW[asked.play]};"
-        f" seed {asked.seed}.\n"
+        names.say(
+            results.PLAYOUTS,
+            contract=names.contract(asked.contract),
+            leads=leads,
+            n=n,
+            how=names.say(_HOW[asked.play]),
+            seed=asked.seed,
+        )
+        + "\n"
     )
-    print_text(
-        f"{whose.capitalize()} makes {result.mean:.2f} card points on average (standard error"
-        f" {result.stderr:.2f}), and every trick in {result.matches / n:.1%}.",
-        style="bold",
+    whose = names.say(words.SIDE, side=asked.side)
+    made = names.say(
+        results.MAKES,
+        whose=whose if asked.seat is None else names.say(results.ITS_SIDE),
+        mean=f"{result.mean:.2f}",
+        stderr=f"{result.stderr:.2f}",
+        matches=f"{result.matches / n:.1%}",
     )
+    print_text(made[0].upper() + made[1:], style="bold")
     print_text("")
     print_table(
-        ("Share of the playouts below", *(f"{share:.0%}" for share in _SHARES)),
-        [("Card points", *(f"{points:g}" for points in result.quantiles(*_SHARES)))],
+        (names.say(results.SHARE_BELOW), *(f"{share:.0%}" for share in _SHARES)),
+        [
+            (
+                names.say(results.CARD_POINTS),
+                *(f"{points:g}" for points in result.quantiles(*_SHARES)),
+            )
+        ],
     )
     print_text("")
     print_bars(_bins(result))

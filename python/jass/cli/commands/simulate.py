@@ -14,13 +14,14 @@ from jass.cli.options import command, json_option, names_options, rules_option
 from jass.cli.terminal import print_json, print_table, print_text, progress_bar
 from jass.games import GAMES, Game, new_game, transcript
 from jass.notation import Language, Pack
+from jass.notation.phrases import games as phrases
 from jass.parallel import Progress
 from jass.players import PLAYERS, play_game
 from jass.rules.rules import Rules
 
 __all__ = ["simulate"]
 
-_HEADINGS = ("Party", "Seats", "Play", "Wins", "Share", "Mean score", "±", "Lowest", "Highest")
+_PLAY = {"random": phrases.RANDOM, "heuristic": phrases.HEURISTIC}
 
 
 def _kinds(_: click.Context, option: click.Parameter, text: str) -> list[str]:
@@ -106,9 +107,10 @@ def simulate(
             click.echo(transcript(last))
         else:
             names = Names(language or "en", pack or "french")
-            click.echo(transcript(last, names.card, names.cards))
+            click.echo(transcript(last, language=names.language, pack=names.pack))
     else:
-        _table(played, f"Rules: {preset}. {games} games, seeds from {seed}.")
+        names = Names(language or "en", pack or "french")
+        _table(played, names, rules=preset, games=games, seed=seed)
 
 
 def _play(
@@ -153,7 +155,7 @@ def _plain(one: dict[str, Any]) -> dict[str, Any]:
     return {key: one[key] for key in ("seed", "deals", "scores", "winners")}
 
 
-def _table(played: Sequence[dict[str, Any]], caption: str) -> None:
+def _table(played: Sequence[dict[str, Any]], names: Names, **told: object) -> None:
     rows = []
     for party, seats in enumerate(played[0]["parties"]):
         scores = [one["scores"][party] for one in played]
@@ -162,7 +164,7 @@ def _table(played: Sequence[dict[str, Any]], caption: str) -> None:
             (
                 str(party),
                 " ".join(map(str, seats)),
-                played[0]["play"][party],
+                names.say(_PLAY[played[0]["play"][party]]),
                 str(wins),
                 f"{wins / len(played):.1%}",
                 f"{fmean(scores):.1f}",
@@ -171,9 +173,11 @@ def _table(played: Sequence[dict[str, Any]], caption: str) -> None:
                 str(max(scores)),
             )
         )
-    print_table(_HEADINGS, rows, expendable=("Seats", "Lowest", "Highest", "Play"))
+    before = (phrases.PARTY, phrases.SEATS, phrases.PLAY, phrases.WINS, phrases.SHARE)
+    headings = names.headings(*before, phrases.MEAN_SCORE)
+    headings += ["±", *names.headings(phrases.LOWEST, phrases.HIGHEST)]
+    narrow = (phrases.SEATS, phrases.LOWEST, phrases.HIGHEST, phrases.PLAY)
+    print_table(headings, rows, expendable=names.headings(*narrow))
     shared = sum(len(one["winners"]) != 1 for one in played)
     deals = fmean(one["deals"] for one in played)
-    print_text(
-        f"{deals:.1f} deals a game; {shared} drawn or shared. ±: 95 % of the mean score. {caption}"
-    )
+    print_text(names.say(phrases.CAPTION, deals=f"{deals:.1f}", shared=shared, **told))

@@ -19,6 +19,7 @@ from jass.cli.rounds import position_in, round_in
 from jass.cli.terminal import print_json, print_table, print_text, progress_bar
 from jass.engine.doubledummy import Solution, Solver, contract_table
 from jass.notation import Language, Pack
+from jass.notation.phrases import results, words
 from jass.rounds.deal import Deal
 from jass.rounds.round import Round
 from jass.rules.rules import Rules
@@ -165,25 +166,35 @@ class _Asked:
 def _print(asked: _Asked, solution: Solution, names: Names) -> None:
     r = asked.round
     _print_position(asked, names)
-    bonus = ", a match counted" if solution.count_match else ""
-    print_text(f"Side {solution.side} ends with {solution.value} points{bonus}.\n", style="bold")
+    bonus = names.say(results.MATCH_COUNTED) if solution.count_match else ""
+    ends = names.say(results.ENDS_WITH, side=solution.side, value=solution.value, bonus=bonus)
+    print_text(f"{ends}\n", style="bold")
     if not solution.cards:
         return
     by_loss = sorted(solution.cards.items(), key=lambda one: abs(one[1] - solution.value))
-    headings = ["Card", "Value", "Loses", *(["Played"] if asked.played is not None else [])]
+    headings = names.headings(words.CARD, words.VALUE, words.LOSES)
+    headings += names.headings(words.PLAYED) if asked.played is not None else []
     rows = []
     for card, value in by_loss:
         loss = abs(value - solution.value)
-        played = "played" if card == asked.played else ""
+        played = names.say(words.THIS_PLAYED) if card == asked.played else ""
         rows.append([names.card(card), str(value), str(loss or ""), played][: len(headings)])
     print_table(headings, rows, first="green")
-    print_text("\nOne best line:")
+    print_text(f"\n{names.say(results.BEST_LINE)}")
     end = r.copy()
     for card in solution.line:
         end.play(card)
     for trick in end.tricks[len(r.tricks) :]:
         cards = "  ".join(names.card(card) for card in trick)
-        print_text(f"seat {trick.leader}: {cards}, seat {trick.winner} takes {trick.points}")
+        print_text(
+            names.say(
+                results.TAKES,
+                leader=trick.leader,
+                cards=cards,
+                winner=trick.winner,
+                points=trick.points,
+            )
+        )
 
 
 def _print_position(asked: _Asked, names: Names) -> None:
@@ -191,13 +202,13 @@ def _print_position(asked: _Asked, names: Names) -> None:
     if asked.source:
         print_text(asked.source, style="bold")
     for seat, hand in enumerate(r.hands):
-        print_text(f"seat {seat}: {names.cards(hand)}")
+        print_text(names.hand_of(seat, hand))
     contract = names.contract(r.contract)
     points = " : ".join(map(str, r.points))
-    turn = "the round is over" if r.is_over else f"seat {r.to_move} to move"
+    turn = names.say(results.ROUND_IS_OVER if r.is_over else results.TO_MOVE, seat=r.to_move)
     if r.trick:
         lying = "  ".join(names.card(card) for card in r.trick)
-        turn = f"seat {r.leader} led {lying}; {turn}"
+        turn = f"{names.say(results.LED, seat=r.leader, cards=lying)}; {turn}"
     print_text(f"{contract}, {points}; {turn}.")
 
 
@@ -224,10 +235,11 @@ def _solve_table(
     if asked.source:
         print_text(asked.source, style="bold")
     for seat, hand in enumerate(r.deal.hands):
-        print_text(f"seat {seat}: {names.cards(hand)}")
-    bonus = ", a match counted" if match else ""
-    print_text(f"What side {side} ends with, by the seat that leads{bonus}:\n")
-    headings = ["Contract", *(f"Seat {seat}" for seat in range(r.rules.players))]
+        print_text(names.hand_of(seat, hand))
+    bonus = names.say(results.MATCH_COUNTED) if match else ""
+    print_text(f"{names.say(results.TABLE_HEAD, side=side, bonus=bonus)}\n")
+    seats = [names.seat(seat).capitalize() for seat in range(r.rules.players)]
+    headings = [names.say(words.CONTRACT), *seats]
     rows = [
         [names.contract(one), *map(str, row)] for one, row in zip(Contract, values, strict=True)
     ]

@@ -15,6 +15,7 @@ from jass.cli.reading import Reading, read_hand, read_hands
 from jass.cli.terminal import print_json, print_table, print_text
 from jass.errors import ContractError
 from jass.notation import Language, Pack
+from jass.notation.phrases import results, words
 from jass.rounds.weis import Weis, compare_weis, find_stoeck, find_weis
 from jass.rules.rules import Rules, allowed_contract
 
@@ -132,8 +133,10 @@ def _to_dict(
     }
 
 
-def _kind(one: Weis) -> str:
-    return "four of a kind" if one.kind == "four_of_a_kind" else f"run of {len(one.cards)}"
+def _kind(one: Weis, names: Names) -> str:
+    if one.kind == "four_of_a_kind":
+        return names.say(results.FOUR_OF_A_KIND)
+    return names.say(results.SEQUENCE, cards=len(one.cards))
 
 
 def _print_hand(
@@ -141,18 +144,27 @@ def _print_hand(
 ) -> None:
     print_text(names.cards(hand), style="bold")
     if told:
-        rows = [[names.cards(one.cards), _kind(one), str(one.points)] for one in told]
-        print_table(("Weis", "Kind", "Points"), rows)
-    print_text(f"Weis: {sum(one.points for one in told)} points." if rules.weis else _NOT_COUNTED)
+        rows = [[names.cards(one.cards), _kind(one, names), str(one.points)] for one in told]
+        print_table(names.headings(words.WEIS, words.KIND, words.POINTS), rows)
+    made = sum(one.points for one in told)
+    print_text(
+        names.say(results.WEIS_POINTS, points=made)
+        if rules.weis
+        else names.say(results.WEIS_NOT_COUNTED)
+    )
     trumps = [names.contract(one.contract) for one in scored if one.stoeck]
     if trumps:
-        print_text(f"Stöck: {rules.stoeck} points with {' or '.join(trumps)} as trump.")
+        listed = names.say(words.OR).join(trumps)
+        print_text(names.say(results.STOECK_WITH, points=rules.stoeck, trumps=listed))
     if len(scored) == 1:
         one = scored[0]
-        print_text(f"{names.contract(one.contract)} counts ×{one.multiplier}.")
+        contract = names.contract(one.contract)
+        print_text(names.say(results.COUNTS, contract=contract, factor=one.multiplier))
 
 
-_NOT_COUNTED = "Weis: not counted by these rules."
+def _stoeck(scored: _Scored, names: Names) -> str:
+    found = scored.stoeck
+    return "" if found is None else f"{names.seat(found.seat)} ({found.points})"
 
 
 def _print_hands(
@@ -163,32 +175,34 @@ def _print_hands(
     names: Names,
 ) -> None:
     for seat, hand in enumerate(hands):
-        print_text(f"seat {seat}: {names.cards(hand)}")
+        print_text(names.hand_of(seat, hand))
     rows = [
-        [f"seat {seat}", names.cards(one.cards), _kind(one), str(one.points)]
+        [names.seat(seat), names.cards(one.cards), _kind(one, names), str(one.points)]
         for seat, weis_of_hand in enumerate(told)
         for one in weis_of_hand
     ]
     print_text("")
     if rows:
-        print_table(("Seat", "Weis", "Kind", "Points"), rows)
-    elif rules.weis:
-        print_text("Nobody has a Weis.")
+        columns = (words.SEAT_HEADING, words.WEIS, words.KIND, words.POINTS)
+        print_table(names.headings(*columns), rows)
     else:
-        print_text(_NOT_COUNTED)
-    sides = [f"Side {side}" for side in range(rules.side_count)]
-    print_text("\nWhat the sides score for Weis, and who has Stöck:\n")
+        print_text(names.say(results.NO_WEIS if rules.weis else results.WEIS_NOT_COUNTED))
+    sides = [names.say(words.SIDE, side=side).capitalize() for side in range(rules.side_count)]
+    print_text(f"\n{names.say(results.SIDES_SCORE)}\n")
+    first = names.headings(words.CONTRACT, words.FACTOR, words.BEST_WEIS)
     print_table(
-        ("Contract", "Factor", "Best Weis", *sides, "Stöck"),
+        (*first, *sides, names.say(words.STOECK)),
         [
             [
                 names.contract(one.contract),
                 f"×{one.multiplier}",
-                "" if one.weis.seat is None else f"seat {one.weis.seat}",
+                "" if one.weis.seat is None else names.seat(one.weis.seat),
                 *map(str, one.weis.points),
-                "" if one.stoeck is None else f"seat {one.stoeck.seat} ({one.stoeck.points})",
+                ""
+                if one.stoeck is None
+                else f"{names.seat(one.stoeck.seat)} ({one.stoeck.points})",
             ]
             for one in scored
         ],
-        expendable=("Factor",),
+        expendable=(names.say(words.FACTOR),),
     )
