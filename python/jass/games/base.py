@@ -199,8 +199,7 @@ class Game(ABC):
         # The deal counts for nothing.
         self._save()
         r = self._round
-        nothing = (0,) * len(self._parties)
-        sides = (0,) * self._rules.side_count
+        nothing, sides = (0,) * len(self._parties), (0,) * self._rules.side_count
         void = DealResult(
             self._number, self._dealer, None, None, False, True, sides, nothing, self._scores
         )
