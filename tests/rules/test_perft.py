@@ -137,5 +137,5 @@ def test_the_end_of_a_round() -> None:
     r = jass.Round("S9 SJ | HA HK", "S", 0, jass.Rules().replace(players=2))
     # Two ways to lead, then seat 1 has two cards and no trump: 2 * 2, then one each.
     assert [jass.perft(r, depth) for depth in range(7)] == [1, 2, 4, 4, 4, 0, 0]
-    with pytest.raises(jass.errors.PositionError, match="depth"):
+    with pytest.raises(jass.errors.ArgumentError, match="depth"):
         jass.perft(r, -1)

@@ -87,6 +87,13 @@ def job_list(masks: NDArray[np.uint64], parts: Parts, size: int) -> list[Job]:
     return [(first, masks[first:end], codes[first:end]) for first, end in ranges]
 
 
+def aligned(masks: NDArray[Any]) -> NDArray[np.uint64]:
+    # C reads whole words; an array of a user, or one that reached a worker, may lie anywhere.
+    import numpy as np
+
+    return np.require(masks, np.uint64, ["ALIGNED"])
+
+
 def by_contract(contract: Any, n: int, code_of: Callable[[Any], int]) -> Parts:
     # The rows that are played under each contract, which ``code_of`` checks.
     several = isinstance(contract, Sequence) or getattr(contract, "ndim", 0) > 0
@@ -165,8 +172,8 @@ def _examined(deals: Any, rules: Rules) -> tuple[NDArray[np.uint64], int, int]:
         raise DealError(
             f"deals: an array uint64[n, {players}] of masks, not {masks.dtype} {masks.shape}"
         )
-    # A negative number becomes a mask with bits beyond the pack. C may read aligned words only.
-    masks = np.require(masks, np.uint64, ["ALIGNED"])
+    # A negative number becomes a mask with bits beyond the pack.
+    masks = aligned(masks)
     wrong, least, most = examine(masks)
     if wrong >= 0:
         row = [hex(mask) for mask in masks[wrong].tolist()]

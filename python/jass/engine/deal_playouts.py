@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 from jass.arguments.numbers import flag, seat_number, side_number, whole_number
 from jass.arguments.seeds import SeedLike, seed_number
 from jass.engine.deal_arrays import (
+    aligned,
     by_contract,
     job_list,
     playable_deals,
@@ -182,7 +183,7 @@ class PlayOut:
 
     def __call__(self, job: _PlayoutJob) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
         begin, repeats, masks, codes = job
-        return replace(self, repeats=repeats).all(masks, rows_by_code(codes), begin)
+        return replace(self, repeats=repeats).all(aligned(masks), rows_by_code(codes), begin)
 
     def jobs(self, masks: NDArray[np.uint64], parts: Parts, far: bool) -> list[_PlayoutJob]:
         """Pieces of the work: the first stream, how often each deal, the deals, the contracts."""

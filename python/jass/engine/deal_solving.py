@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from jass.arguments.numbers import flag, seat_number, side_number, whole_number
 from jass.engine.deal_arrays import (
+    aligned,
     by_contract,
     job_list,
     playable_deals,
@@ -96,7 +97,7 @@ class _Solve:
 
     def __call__(self, job: Job) -> NDArray[np.int16]:
         _, masks, codes = job
-        return self.all(masks, rows_by_code(codes))
+        return self.all(aligned(masks), rows_by_code(codes))
 
     def all(
         self,

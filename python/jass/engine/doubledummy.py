@@ -362,7 +362,7 @@ def contract_table(
 
     # A round checks the deal and that it fits the rules.
     first = checked_rules(rules).contracts[0]
-    masks = np.array([Round(deal, first, rules=rules).hand_masks], np.uint64)
+    masks = Round(deal, first, rules=rules).hand_masks
     wanted, bonus = side_number(side, rules.side_count), flag(count_match, "count_match")
     workers = whole_number(threads, "threads", 1, MOST_THREADS, ArgumentError)
     task = _Cells(masks, rules, wanted, bonus)
@@ -379,7 +379,7 @@ def contract_table(
 class _Cells:
     # Some cells of a table of contracts and leaders; workers in other processes get a copy.
 
-    masks: NDArray[np.uint64]
+    masks: tuple[int, ...]
     rules: Rules
     side: int
     bonus: bool
@@ -388,12 +388,13 @@ class _Cells:
     def __call__(self, job: tuple[int, int]) -> NDArray[np.int16]:
         import numpy as np
 
-        size, row = int(self.masks[0, 0]).bit_count(), np.zeros(1, np.int64)
+        masks = np.array([self.masks], np.uint64)
+        size, row = self.masks[0].bit_count(), np.zeros(1, np.int64)
         values = np.empty(job[1] - job[0], np.int16)
         with self.searches.borrowed() as search:
             for place, cell in enumerate(range(*job)):
                 where = divmod(cell, self.rules.players)
-                these = (self.masks, row, size, *where, self.side, self.bonus)
+                these = (masks, row, size, *where, self.side, self.bonus)
                 search.rows(self.rules.play_switches, *these, values[place : place + 1])
         return values
 

@@ -70,6 +70,7 @@ def rank_name(
 ) -> str:
     """The name of a rank; short and unicode are its letter or number.
 
+    >>> from jass.notation import LANGUAGES
     >>> rank_name(Rank.TEN, language="de"), rank_name(Rank.TEN, language="de", pack="swiss")
     ('Zehner', 'Banner')
     >>> rank_name(Rank.JACK, language="de", style="short"), rank_name(Rank.JACK, language="fr")
