@@ -25,7 +25,6 @@ from jass.rounds.announcements import (
     counted_weis,
 )
 from jass.rounds.deal import Deal, checked_hands, known_by_seat
-from jass.rounds.evidence import hands_in_world
 from jass.rounds.trick import Trick, reason_against
 from jass.rounds.weis import Stoeck, Weis
 from jass.rules.rules import Rules, allowed_contract, checked_rules
@@ -183,6 +182,7 @@ class Round(Position):
         >>> other.view(2) == view, other == r, jass.Round.from_view(view, r.hands) == r
         (True, False, True)
         """
+        from jass.rounds.evidence import hands_in_world
         from jass.rounds.view import plays_seen, points_at_start, shown_to_all
 
         plays, _ = plays_seen(view)
