@@ -12,6 +12,7 @@ from jass.arguments.seeds import SeedLike, seed_number
 from jass.cards.card import ALL_CARDS, CardSet, CardsLike, card_set
 from jass.errors import DealError
 from jasscore.cards import each
+from jasscore.deals import random_deals
 from jasscore.errors import shown
 
 __all__ = ["Deal"]
@@ -114,8 +115,6 @@ class Deal:
         >>> Deal.random(seed=7, known={0: "SJ S9 SA"}).hands[0] >= CardSet("SJ S9 SA")
         True
         """
-        from jasscore.deals import random_deals  # with the kernels, which `import jass` can spare
-
         held, pool, size = dealing(players, known, cards_each)
         masks = array("Q", [0] * len(held))
         random_deals(
