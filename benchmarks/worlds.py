@@ -14,7 +14,7 @@ import argparse
 import json
 import statistics
 
-from rollouts import belote, times
+from rollouts import belote, nanoseconds
 from work import opening, two_voids
 
 import jass
@@ -39,15 +39,15 @@ def main(arguments: list[str] | None = None) -> None:
         name: {"ratio": [], "deal_ns": [], "set_up_us": []} for name in views
     }
     for turn in range(options.rounds + 1):
-        rollout = times(lambda: env.rollout(n), n)
+        rollout = nanoseconds(lambda: env.rollout(n), n)
         for name, view in views.items():
 
             def count(view: jass.View = view) -> None:
                 for _ in range(CALLS):
                     jass.count_worlds(view)
 
-            deal = times(lambda view=view: jass.sample_worlds(view, DEALS, seed=1), DEALS)
-            set_up = times(count, CALLS) / 1000
+            deal = nanoseconds(lambda view=view: jass.sample_worlds(view, DEALS, seed=1), DEALS)
+            set_up = nanoseconds(count, CALLS) / 1000
             if turn:  # the first turn warms up
                 found[name]["ratio"].append(rollout / deal)
                 found[name]["deal_ns"].append(deal)
