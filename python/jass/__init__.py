@@ -20,6 +20,7 @@ from jass.rounds.trick import Trick, card_points, legal_cards, trick_winner
 from jass.rounds.weis import Stoeck, Weis, WeisResult, compare_weis, find_stoeck, find_weis
 from jass.rules.rules import Bergpreis, Goal, Rules
 from jass.rules.scoring import RoundScore
+from jasscore.cards import draw_card_sets_by
 from jasscore.position import perft
 
 if TYPE_CHECKING:
@@ -33,6 +34,15 @@ if TYPE_CHECKING:
     from jass.rounds.view import View, count_worlds, sample_worlds
 
 __version__ = "0.1.0"
+
+
+def _picture(cards: CardSet) -> str:
+    from jass.svg import cards_svg
+
+    return cards_svg(cards)
+
+
+draw_card_sets_by(_picture)
 
 __all__ = [
     "Announce",

@@ -348,3 +348,12 @@ def test_many_random_sets_against_frozensets() -> None:
         )
         assert hash(a) == hash(plain_a)
         assert CardSet(str(a)) == a
+
+
+def test_formats_are_those_of_texts() -> None:
+    assert f"{CardSet('SJ'):>12}" == "          SJ"
+    assert f"{CardSet('SJ HA'):-^9}" == "--SJ HA--"
+    assert f"{Card('SJ'):>4}" == "  SJ"
+    for value in (Card("SJ"), CardSet("SJ")):
+        with pytest.raises(TypeError):
+            value.__format__(5)  # type: ignore[arg-type]

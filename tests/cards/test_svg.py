@@ -5,15 +5,16 @@ from __future__ import annotations
 import itertools
 import re
 import xml.etree.ElementTree as ET
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import jass
 from jass.cards.card import Card, CardSet
 from jass.cards.contract import Contract
-from jass.errors import CardError, ContractError, NotationError, SeatError
+from jass.errors import ArgumentError, CardError, ContractError, NotationError, SeatError
 from jass.notation import LANGUAGES, PACKS, Language, Pack
 from jass.svg import card_svg, cards_svg, deal_svg, round_svg, trick_svg
 
@@ -247,21 +248,21 @@ def test_wrong_arguments() -> None:
         deal_svg(["SJ", "SJ"])
     with pytest.raises(CardError, match="trick and hands both hold SJ"):
         round_svg(["SJ", "HA"], "SJ")
-    with pytest.raises(SeatError, match="2 to 6 seats, not 7"):
+    with pytest.raises(SeatError, match="seats is a whole number from 2 to 6, not 7"):
         deal_svg([""] * 7)
-    with pytest.raises(SeatError, match="2 to 6 seats, not 1"):
+    with pytest.raises(SeatError, match="seats is a whole number from 2 to 6, not 1"):
         trick_svg("SJ", seats=1)
-    with pytest.raises(SeatError, match="leader must be a seat from 0 to 3, not 4"):
+    with pytest.raises(SeatError, match="leader is a whole number from 0 to 3, not 4"):
         trick_svg("SJ", 4)
-    with pytest.raises(SeatError, match="winner must be a seat from 0 to 3, not -1"):
+    with pytest.raises(SeatError, match="winner is a whole number from 0 to 3, not -1"):
         trick_svg("SJ", winner=-1)
-    with pytest.raises(SeatError, match="to_move must be a seat from 0 to 3, not 9"):
+    with pytest.raises(SeatError, match="to_move is a whole number from 0 to 3, not 9"):
         round_svg(HANDS, to_move=9)
-    with pytest.raises(SeatError, match="dealer must be a seat"):
+    with pytest.raises(SeatError, match="dealer is a whole number"):
         deal_svg(HANDS, dealer=4)
     with pytest.raises(SeatError, match="a trick of 4 seats has no 5 cards"):
         trick_svg("SJ S9 S8 S7 S6")
-    with pytest.raises(SeatError, match="names must be 4, one a seat, not 2"):
+    with pytest.raises(SeatError, match="names must be 4, one a seat"):
         deal_svg(HANDS, ["Ann", "Ben"])
     with pytest.raises(NotationError, match="direction must be counterclockwise or clockwise"):
         deal_svg(HANDS, direction=wrong)
@@ -271,3 +272,59 @@ def test_wrong_arguments() -> None:
         cards_svg("", language=wrong)
     with pytest.raises(ContractError):
         round_svg(HANDS, contract="tarot")
+
+
+def test_every_argument_is_checked() -> None:
+    bad: Any
+    for bad in (float("nan"), -5, 0, 2.5, True, "wide", 10**9):
+        with pytest.raises(ArgumentError, match="width is a whole number from 1 to 100000"):
+            deal_svg(HANDS, width=bad)
+    for bad in (2.5, True, None, "4"):
+        with pytest.raises(SeatError, match="seats is a whole number"):
+            trick_svg("SJ", seats=bad)
+    for bad in (5, ["Ann", "Ben", "Cleo", 5], "Anna", object()):
+        with pytest.raises(ArgumentError, match="names: a text for each seat"):
+            deal_svg(HANDS, names=bad)
+    for bad in (["<b>", "x"], [1.5, 2], [True, False], 7, "31"):
+        with pytest.raises(ArgumentError, match="points: "):
+            round_svg(HANDS, points=bad)
+    for bad in (5, None, "SJ"):
+        with pytest.raises(ArgumentError, match="hands: the cards of each seat"):
+            deal_svg(bad)
+    for bad in (0.0, False, "0", [0]):
+        with pytest.raises(SeatError, match="viewer is a whole number"):
+            round_svg(HANDS, viewer=bad)
+    with pytest.raises(ArgumentError, match="title: a text, not 5"):
+        cards_svg("SJ", title=cast(Any, 5))
+    with pytest.raises(NotationError, match="direction must be"):
+        trick_svg("SJ", direction=cast(Any, ["clockwise"]))
+
+
+@pytest.mark.parametrize("width", [1, 350, 1200])
+def test_any_picture_has_the_width_that_is_asked_for(width: int) -> None:
+    for picture in (
+        card_svg("SJ", width=width),
+        cards_svg("SJ S9", width=width),
+        trick_svg("SJ S9", width=width),
+        deal_svg(HANDS, width=width),
+        round_svg(HANDS, width=width),
+    ):
+        root = ET.fromstring(picture)
+        assert root.attrib["width"] == str(width)
+        _, _, wide, high = map(float, root.attrib["viewBox"].split())
+        assert int(root.attrib["height"]) == max(1, round(width * high / wide))
+
+
+def test_what_a_notebook_shows() -> None:
+    r = jass.Round(jass.Deal.random(seed=7), "H")
+    r.play(r.legal_cards()[0])
+    view = r.view(2)
+    game = jass.new_game("schieber", seed=7)
+    game.apply(jass.Choose("H"))
+    assert title(jass.svg.cards_svg(view.hand)) == title(view.hand._repr_svg_())
+    for picture in (view._repr_svg_(), game._repr_svg_(), game.view(0)._repr_svg_()):
+        parsed(picture)
+    # A view shows the hand of its seat and no other.
+    assert title(view._repr_svg_()).count("S: ") == 1
+    assert title(game._repr_svg_()).count("S: ") == 4
+    assert title(game.view(0)._repr_svg_()).count("S: ") == 1

@@ -19,6 +19,7 @@ from jass.arguments.seeds import SeedLike, seed_number
 from jass.cards.card import ALL_CARDS, Card, CardSet
 from jass.cards.contract import ContractLike
 from jass.errors import ActionError, GameError
+from jass.games import shown as shown_as
 from jass.games.actions import CLUBS, DIAMONDS, HEARTS, SPADES, Action, Announce, Misdeal, Play
 from jass.games.dealer import first_dealer
 from jass.games.ending import best_of
@@ -590,11 +591,7 @@ class Game(ABC):
         return f"<{type(self).__name__} deal {self._number}, {turn}, scores {scores}>"
 
     def __str__(self) -> str:
-        scores = " : ".join(map(str, self._scores))
-        lines = [f"{self.name}, deal {self._number}, dealt by seat {self._dealer}, scores {scores}"]
-        if self._round is not None:
-            lines.append(str(self._round))
-        else:
-            lines.append(f"seat {self._turn} to {self._phase}")
-            lines += [f"seat {seat}: {hand}" for seat, hand in enumerate(self._deal.hands)]
-        return "\n".join(lines)
+        return shown_as.text(self)
+
+    def _repr_svg_(self) -> str:
+        return shown_as.picture(self)

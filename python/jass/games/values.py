@@ -11,6 +11,7 @@ from jass.cards.contract import Contract
 from jass.games.actions import Action, Choose
 from jass.rounds.view import View
 from jass.rules.rules import Rules
+from jass.svg import deal_svg
 
 __all__ = ["DealResult", "GameView", "Turn"]
 
@@ -104,6 +105,20 @@ class GameView:
     results: tuple[DealResult, ...]
     turned_up: Card | None
     known: tuple[CardSet, ...]
+
+    def _repr_svg_(self) -> str:
+        if self.round is not None:
+            return self.round._repr_svg_()
+        hands = [
+            self.hand if seat == self.seat else CardSet() for seat in range(self.rules.players)
+        ]
+        return deal_svg(
+            hands,
+            viewer=self.seat,
+            dealer=self.dealer,
+            direction=self.rules.direction,
+            pack=self.rules.pack,
+        )
 
     def rules_of(self, choice: Choose) -> Rules:
         """The rules by which the deal is played when this is chosen."""

@@ -182,6 +182,24 @@ class View:
         """
         return sample_worlds(self, n, seed=seed)
 
+    def _repr_svg_(self) -> str:
+        from jass import svg
+
+        hands = [
+            self.hand if seat == self.seat else CardSet() for seat in range(self.rules.players)
+        ]
+        return svg.round_svg(
+            hands,
+            self.trick,
+            self.trick.leader,
+            contract=self.contract,
+            points=self.points,
+            to_move=self.to_move,
+            viewer=self.seat,
+            direction=self.rules.direction,
+            pack=self.rules.pack,
+        )
+
     def __str__(self) -> str:
         contract = "open" if self.contract is None else str(self.contract)
         turn = "over" if self.to_move is None else f"seat {self.to_move} to move"
