@@ -20,7 +20,7 @@ from jass.rounds.trick import Trick, card_points, legal_cards, trick_winner
 from jass.rounds.weis import Stoeck, Weis, WeisResult, compare_weis, find_stoeck, find_weis
 from jass.rules.rules import Bergpreis, Goal, Rules
 from jass.rules.scoring import RoundScore
-from jasscore.cards import draw_card_sets_by
+from jasscore.cards import draw_card_sets_by as _draw_card_sets_by
 from jasscore.position import perft
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _picture(cards: CardSet) -> str:
     return cards_svg(cards)
 
 
-draw_card_sets_by(_picture)
+_draw_card_sets_by(_picture)
 
 __all__ = [
     "Announce",
