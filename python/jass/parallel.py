@@ -48,6 +48,11 @@ class Executor(Protocol):
 
 def checked_executor(executor: object) -> Executor | None:
     """``executor`` itself, or None; ArgumentError for what has no ``map``."""
+    if callable(getattr(executor, "get_executor", None)):
+        # A Dask client has a map too, of futures.
+        raise ArgumentError(
+            f"executor is a Dask client: pass its get_executor(), not {shown(executor)}"
+        )
     if executor is None or callable(getattr(executor, "map", None)):
         return cast("Executor | None", executor)
     raise ArgumentError(

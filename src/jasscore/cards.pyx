@@ -89,10 +89,12 @@ class Card(int):
         return f'Card("{self}")'
 
     def __str__(self):
+        if not 0 <= int(self) < CARDS:      # by int.__new__, past the one of Card
+            raise CardError(f"a card is 0 to 35, not {int(self)}")
         return TEXTS[self]
 
     def __format__(self, str spec):
-        return format(TEXTS[self], spec)
+        return format(str(self), spec)
 
     def __reduce__(self):
         return Card, (int(self),)

@@ -17,7 +17,7 @@ from jass.analysis.methods import (
 from jass.analysis.race import Race, Spread
 from jass.analysis.results import Analysis, Distribution, Estimate, figures, ranked
 from jass.analysis.tally import Moments, Tally
-from jass.arguments.numbers import flag, whole_number
+from jass.arguments.numbers import flag, numbers_by_side, whole_number
 from jass.arguments.seeds import SeedLike, seed_number
 from jass.cards.card import Card, CardLike, CardSet
 from jass.cards.contract import Contract
@@ -128,6 +128,11 @@ def analyze_cards(
     if view.to_move != view.seat:
         turn = "the round is over" if view.to_move is None else f"seat {view.to_move} is to move"
         raise PositionError(f"view: {turn}, so seat {view.seat} has no card to play")
+    sides = view.rules.side_count
+    if not view.hand:
+        raise PositionError(f"view: seat {view.seat} has no card to play")
+    numbers_by_side(view.points, sides, "view: points", 10**9)
+    numbers_by_side(view.tricks_won, sides, "view: tricks_won", 36)
     if view.contract is None:
         raise ContractError("view: trump is still open, so there are no totals to compare")
     most, size, look = _plan(checked_method(method, view.rules), view)

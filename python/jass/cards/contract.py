@@ -44,7 +44,7 @@ class Contract(IntEnum):
     @classmethod
     def _missing_(cls, value: object) -> Contract:
         if isinstance(value, str):
-            text = value.strip()
+            text = str.strip(value)
             for contract, name in zip(cls, _TEXTS, strict=True):
                 if text.lower() == name.lower():
                     return contract

@@ -367,7 +367,7 @@ def contract_table(
     workers = whole_number(threads, "threads", 1, MOST_THREADS, ArgumentError)
     task = _Cells(masks, rules, wanted, bonus)
     # Where several work, each takes a contract: its four leads share what is learnt.
-    alone = workers == 1 and checked_executor(executor) is None
+    alone = checked_executor(executor) is None and workers == 1
     cells = len(Contract) * rules.players
     jobs = list(chunks(cells, 1 if alone else rules.players))
     report = progress_of_jobs(progress, [end for _, end in jobs])

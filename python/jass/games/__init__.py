@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import Any
 
 from jass.arguments.seeds import SeedLike
@@ -75,5 +76,11 @@ def new_game(
     if not isinstance(name, str) or name not in GAMES:
         raise GameError(f"name: a game is one of {', '.join(GAMES)}, not {shown(name)}")
     make: Any = GAMES[name]
+    own = list(signature(make).parameters)
+    unknown = [option for option in options if option not in own]
+    if unknown:
+        raise TypeError(
+            f"{name} has no option {', '.join(map(repr, unknown))}; it has {', '.join(own)}"
+        )
     made: Game = make(players=players, rules=rules, seed=seed, **options)
     return made

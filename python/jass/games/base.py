@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from operator import attrgetter, itemgetter
 from typing import Any, ClassVar, Self
 
@@ -188,7 +189,7 @@ class Game(ABC):
         self._save()
         r = self._round
         assert r is not None
-        self._results = (*self._results, result)
+        self._results = (*self._results, replace(result, lowest_wins=self.lowest_wins))
         self._scores = result.scores
         self._rounds = (*self._rounds, r)
         if winners is None:

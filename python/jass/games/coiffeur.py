@@ -19,7 +19,7 @@ from jass.errors import GameError, RulesError
 from jass.games.actions import Choose
 from jass.games.choosing import ChoosingGame
 from jass.games.settings import checked_choice, preset_of, read_rules, same_factor, table_size
-from jass.games.values import DealResult, GameView
+from jass.games.values import DealResult, GameView, by_side, checked_choose
 from jass.rounds.deal import Deal
 from jass.rounds.round import Round
 from jass.rules.goal import Goal
@@ -108,6 +108,7 @@ class CoiffeurView(GameView):
 
     def rules_of(self, choice: Choose) -> Rules:
         """The rules of the row of a choice."""
+        checked_choose(choice)
         row = contract_code(choice.contract) if choice.row is None else choice.row
         return _rules_of_row(self.rules, row)
 
@@ -115,6 +116,7 @@ class CoiffeurView(GameView):
         """What the own total is beyond what the row brings mostly: each is written once, so a high
         factor is no reason by itself."""
         factor = self.rules_of(choice).multiplier(choice.contract)
+        totals = by_side(totals, self.rules, "totals")
         return totals[self.rules.sides[self.seat]] - factor * _MOSTLY
 
 

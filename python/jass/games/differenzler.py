@@ -28,7 +28,7 @@ from jass.games.settings import (
     read_rules,
     table_size,
 )
-from jass.games.values import DealResult, GameView
+from jass.games.values import DealResult, GameView, by_side
 from jass.rounds.deal import Deal
 from jass.rounds.round import Round
 from jass.rules.goal import Goal
@@ -143,8 +143,10 @@ class DifferenzlerView(GameView):
     def worth(self, points: Sequence[int], tricks: Sequence[int]) -> float:
         """How little this seat would write."""
         side, told = self.rules.sides[self.seat], self.predictions[self.seat]
+        points = by_side(points, self.rules, "points")
         if told is None:
             return 0
+        tricks = by_side(tricks, self.rules, "tricks")
         made, won = (points[side],), (tricks[side],)
         return -score((told,), made, self.exact_bonus, tricks=won)[0]
 

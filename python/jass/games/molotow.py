@@ -17,7 +17,7 @@ from jass.games.open_contract import OpenContractGame, open_rules
 from jass.games.schieber import Schieber
 from jass.games.schieber import rules_for as schieber_rules
 from jass.games.settings import read_rules, same_factor, table_size
-from jass.games.values import GameView
+from jass.games.values import GameView, by_side
 from jass.rounds.deal import Deal
 from jass.rounds.round import Round
 from jass.rounds.weis import find_weis
@@ -101,7 +101,7 @@ class MolotowView(GameView):
 
     def worth(self, points: Sequence[int], tricks: Sequence[int]) -> float:
         """How little this seat would write."""
-        return -points[self.seat]
+        return -by_side(points, self.rules, "points")[self.seat]
 
 
 class Molotow(OpenContractGame):

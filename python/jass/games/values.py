@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
 from jass.cards.card import Card, CardSet
 from jass.cards.contract import Contract
+from jass.errors import ActionError, GameError
 from jass.games.actions import Action, Choose
+from jass.games.ending import best_of
 from jass.rounds.view import View
 from jass.rules.rules import Rules
 from jass.svg import deal_svg
+from jasscore.errors import shown
 
 __all__ = ["DealResult", "GameView", "Turn"]
 
@@ -42,13 +45,33 @@ def hidden(turns: tuple[Turn, ...], places: Sequence[int], seat: int) -> tuple[T
     return tuple(seen)
 
 
+def checked_choose(choice: object) -> None:
+    """ActionError for anything but a choice of a contract."""
+    if not isinstance(choice, Choose):
+        raise ActionError(f"choice: a Choose such as Choose('S'), not {shown(choice)}")
+
+
+def by_side(numbers: Sequence[int], rules: Rules, name: str) -> Sequence[int]:
+    """``numbers`` when there is one for each side; GameError otherwise."""
+    try:
+        many = len(numbers)
+    except TypeError:
+        many = -1
+    if many != rules.side_count:
+        raise GameError(
+            f"{name}: a number for each of {rules.side_count} sides, not {shown(numbers)}"
+        )
+    return numbers
+
+
 @dataclass(frozen=True)
 class DealResult:
     """What a deal brought.
 
     ``deal`` is its number, from 1; ``void`` says that it was annulled and counts for nothing.
     ``contract`` is what trump was in the end; ``card_points`` of the tricks are by side;
-    ``written`` and ``scores``, those of the game afterwards, by party.
+    ``written`` and ``scores``, those of the game afterwards, by party; ``winner`` is the party that
+    wrote the most, or the least where the lowest score wins.
     """
 
     deal: int
@@ -60,6 +83,13 @@ class DealResult:
     card_points: tuple[int, ...]
     written: tuple[int, ...]
     scores: tuple[int, ...]
+    lowest_wins: bool = field(default=False, kw_only=True, repr=False)
+
+    @property
+    def winner(self) -> int | None:
+        """The party that wrote the best of the deal, None when several did or it is void."""
+        best = best_of(self.written, self.lowest_wins)
+        return best[0] if len(best) == 1 and not self.void else None
 
     def __str__(self) -> str:
         if self.void:
@@ -121,12 +151,15 @@ class GameView:
         )
 
     def rules_of(self, choice: Choose) -> Rules:
-        """The rules by which the deal is played when this is chosen."""
+        """The rules by which the deal is played when this is chosen; ActionError for what chooses
+        nothing."""
+        checked_choose(choice)
         return self.rules
 
     def worth_of(self, choice: Choose, totals: Sequence[int]) -> float:
         """What it is worth to this seat to choose so, when the sides make these totals; 0 when it
-        does not matter."""
+        does not matter. ActionError for what chooses nothing."""
+        checked_choose(choice)
         return self.worth(totals, ())
 
     def worth(self, points: Sequence[int], tricks: Sequence[int]) -> float:
@@ -138,4 +171,5 @@ class GameView:
         43
         """
         side = self.rules.sides[self.seat]
+        points = by_side(points, self.rules, "points")
         return points[side] - max(made for who, made in enumerate(points) if who != side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from jass.arguments.numbers import MOST_PLAYERS, seat_number, whole_number
+from jass.arguments.numbers import MOST_PLAYERS, flag, seat_number, whole_number
 from jass.cards.card import Card, CardLike, CardSet, CardsLike, card_set, card_tuple
 from jass.cards.contract import ContractLike, contract_code
 from jass.errors import CardError
@@ -150,7 +150,7 @@ def card_points(
     """
     won = card_set(cards, "cards")
     points = checked_rules(rules).play_switches.points(won.mask, contract_code(contract))
-    return points + (rules.last_trick if last_trick else 0)
+    return points + (rules.last_trick if flag(last_trick, "last_trick") else 0)
 
 
 # The switches that can forbid a card, freed, and what to say of it then.

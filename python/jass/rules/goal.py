@@ -42,13 +42,16 @@ class Goal(NamedTuple):
 
     def checked(self) -> Goal:
         """The goal itself; RulesError when there is no such goal."""
-        if self.kind not in ("points", "deals", "deals_won"):
+        if not isinstance(self.kind, str) or self.kind not in ("points", "deals", "deals_won"):
             raise RulesError(f"goal: points, deals or deals_won, not {shown(self.kind)}")
         if not isinstance(self.amount, int) or isinstance(self.amount, bool) or self.amount < 1:
             raise RulesError(
                 f"goal: a whole number of {self.kind}, 1 or more, not {shown(self.amount)}"
             )
-        if self.basis not in ("card_points", "multiplied_total"):
+        if not isinstance(self.basis, str) or self.basis not in (
+            "card_points",
+            "multiplied_total",
+        ):
             raise RulesError(
                 f"goal: basis is card_points or multiplied_total, not {shown(self.basis)}"
             )
@@ -82,7 +85,7 @@ class Bergpreis(NamedTuple):
         """The prize itself; RulesError when it cannot be."""
         if self.at is not None and not (type(self.at) is int and self.at >= 1):
             raise RulesError(f"bergpreis: at is a number of points or None, not {shown(self.at)}")
-        if self.award not in ("strich", "points"):
+        if not isinstance(self.award, str) or self.award not in ("strich", "points"):
             raise RulesError(f"bergpreis: award is strich or points, not {shown(self.award)}")
         if type(self.points) is not int or (self.points > 0) != (self.award == "points"):
             raise RulesError(

@@ -1,0 +1,149 @@
+"""Wrong arguments of every kind end in an error of jass that names them, not in a bare one."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import jass
+from jass import Bergpreis, Card, CardSet, Contract, Deal, Goal, Push, Round
+from jass.errors import ActionError, ArgumentError, CardError, GameError, PositionError, RulesError
+
+ENDING = Deal(["SJ S6", "S9 S7", "SA S8", "ST SK"])
+
+
+class Client:
+    """As a Dask client: its own map gives futures."""
+
+    def map(self, function: Any, *arguments: Any) -> list[object]:
+        return [object()]
+
+    def get_executor(self) -> None: ...
+
+
+class Stripped(str):
+    def strip(self, chars: str | None = None, /) -> Any:
+        return None
+
+
+def finished() -> Round:
+    r = Round(Deal(["SJ", "S9", "SA", "S6"]), "S")
+    for card in ("SJ", "S9", "SA", "S6"):
+        r.play(card)
+    return r
+
+
+def view(**changes: Any) -> Any:
+    r = Round(Deal.random(seed=3), "S")
+    r.play(r.legal_cards()[0])
+    return dataclasses.replace(r.view(1), **changes)
+
+
+def seen(name: str) -> Any:
+    game = jass.new_game(name, seed=1)
+    assert game.to_move is not None
+    return game.view(game.to_move)
+
+
+CALLS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
+    "executor": (
+        lambda: jass.contract_table(ENDING, threads=2, executor=5),  # type: ignore[arg-type]
+        ArgumentError,
+        "executor has the map of concurrent.futures",
+    ),
+    "dask client": (
+        lambda: jass.contract_table(ENDING, executor=Client()),
+        ArgumentError,
+        "pass its get_executor",
+    ),
+    "round is over": (
+        lambda: jass.analyze_cards(dataclasses.replace(finished().view(0), to_move=0)),
+        PositionError,
+        "seat 0 has no card to play",
+    ),
+    "empty hand": (
+        lambda: jass.analyze_cards(view(hand=CardSet())),
+        PositionError,
+        "seat 1 has no card to play",
+    ),
+    "no points": (
+        lambda: jass.analyze_cards(view(points=())),
+        PositionError,
+        "view: points: a number for each of 2 sides",
+    ),
+    "no tricks": (
+        lambda: jass.analyze_cards(view(tricks_won=())),
+        PositionError,
+        "view: tricks_won: a number for each of 2 sides",
+    ),
+    "basis": (
+        lambda: Goal.deals_won(2, basis=np.array([1, 2])),  # type: ignore[arg-type]
+        RulesError,
+        "goal: basis is card_points or multiplied_total",
+    ),
+    "award": (
+        lambda: Bergpreis(award=np.array([1, 2])).checked(),  # type: ignore[arg-type]
+        RulesError,
+        "bergpreis: award is strich or points",
+    ),
+    "last trick": (
+        lambda: jass.card_points("SJ", "S", last_trick="no"),  # type: ignore[arg-type]
+        ArgumentError,
+        "last_trick is True or False, not 'no'",
+    ),
+    "worth of a push": (
+        lambda: seen("coiffeur").worth_of(Push(), (1, 2)),
+        ActionError,
+        "choice: a Choose such as",
+    ),
+    "rules of a push": (
+        lambda: seen("schieber").rules_of(Push()),
+        ActionError,
+        "choice: a Choose such as",
+    ),
+    "totals": (
+        lambda: seen("coiffeur").worth_of(jass.Choose("S"), (1,)),
+        GameError,
+        r"totals: a number for each of 2 sides, not \(1,\)",
+    ),
+    **{
+        f"points in {name}": (
+            lambda name=name: seen(name).worth((1,), (1,)),  # type: ignore[misc]
+            GameError,
+            "points: a number for each of",
+        )
+        for name in ("schieber", "differenzler", "molotow", "mittlere", "sidi")
+    },
+    "a card past Card": (lambda: str(int.__new__(Card, 99)), CardError, "a card is 0 to 35"),
+    "option": (
+        lambda: jass.new_game("schieber", unknown=1),  # type: ignore[call-overload]
+        TypeError,
+        "no option 'unknown'; it has players, rules, seed, sides, dealer, deals",
+    ),
+}
+
+
+@pytest.mark.parametrize("called", CALLS)
+def test_the_message_names_what_is_wrong(called: str) -> None:
+    call, error, message = CALLS[called]
+    with pytest.raises(error, match=message):
+        call()
+
+
+def test_a_text_is_read_by_what_it_is() -> None:
+    assert Contract(Stripped("S")) is Contract.S
+
+
+@pytest.mark.parametrize("name", ["schieber", "differenzler", "molotow", "coiffeur"])
+def test_a_result_names_the_winner_of_the_deal(name: str) -> None:
+    game = jass.new_game(name, seed=5)
+    while not game.is_over:
+        game.apply(game.actions()[0])
+    for result in game.results:
+        best = min(result.written) if game.lowest_wins else max(result.written)
+        winners = [party for party, points in enumerate(result.written) if points == best]
+        assert result.winner == (winners[0] if len(winners) == 1 and not result.void else None)
