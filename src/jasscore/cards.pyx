@@ -211,7 +211,7 @@ cdef CardSet card_set_of(card_set mask):
     return cards
 
 
-picture_of = None
+cdef object picture_of = None
 
 
 def draw_card_sets_by(picture):
