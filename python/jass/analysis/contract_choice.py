@@ -94,7 +94,7 @@ def played(
     # The last side has the remainder, unless some cards of the pack were not dealt.
     known = size * rules.players == pool.bit_count()
     for side in range(sides - known):
-        task = deal_playouts.PlayOut(rules, size, 1, leader, seed, side, thinking)
+        task = deal_playouts.PlayoutTask(rules, size, 1, leader, seed, side, thinking)
         points[:, side], tricks[:, side] = task.all(
             deals, [(int(contract), range(len(deals)))], begin
         )

@@ -131,7 +131,7 @@ def playouts(
     workers = whole_number(threads, "threads", 1, MOST_THREADS, ArgumentError)
     thinking = thinking_seats(play)
     parts = by_contract(contract, len(masks), partial(allowed_contract, rules=rules))
-    task = PlayOut(rules, size, repeats, first_seat, number, wanted, thinking)
+    task = PlayoutTask(rules, size, repeats, first_seat, number, wanted, thinking)
     if arrays is False:
         return _summary(task, masks, parts, workers, checked_executor(executor), progress)
     flag(arrays, "arrays")
@@ -148,7 +148,7 @@ def playouts(
 
 
 def _summary(
-    task: PlayOut,
+    task: PlayoutTask,
     masks: NDArray[np.uint64],
     parts: Parts,
     threads: int,
@@ -169,7 +169,7 @@ def _summary(
 
 
 @dataclass(frozen=True)
-class PlayOut:
+class PlayoutTask:
     """Plays out arrays of deals, for those who know that they are right; workers in other processes
     get a copy."""
 
@@ -230,7 +230,7 @@ class PlayOut:
 class _Count:
     # The distribution of points, and the number of matches.
 
-    task: PlayOut
+    task: PlayoutTask
 
     def __call__(self, job: _PlayoutJob) -> tuple[NDArray[np.int64], int]:
         import numpy as np
