@@ -9,6 +9,7 @@ from jasscore.bits cimport highest, lowest, popcount
 from jasscore.cards cimport (
     LANE, LANES, OPEN, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set, lanes_of,
 )
+from jasscore.solver.estimate cimport estimate
 from jasscore.solver.ordering cimport LEARNED, Weights
 from jasscore.position cimport Position, State, is_over, legal_now, side_points, step
 from jasscore.solver.problem cimport HOLDER, Problem, Proof, Trick
@@ -37,6 +38,7 @@ WEIGHTS = tuple([(<const int16_t*>LEARNED)[i] for i in range(sizeof(LEARNED) // 
 cdef enum:
     MATCH = 100
     NO_GUESS = -1000
+    STRIDE = 8          # points from the first guess to the next
 
 
 cdef bint signalled() noexcept with gil:
@@ -240,26 +242,34 @@ cdef class Search:
         self, const State* state, bint count_match, int guess=NO_GUESS
     ) noexcept nogil:
         # What the side ends with, of the points of this round.
-        cdef int now, most, low, high, asked, bound
-        cdef bint first = True
+        cdef int now, most, low, high, asked, bound, stride = 1
+        cdef bint reached = False, missed = False
         if state.contract == OPEN and not is_over(state):
             return self.open_worth(state, count_match)
         low = now = points(&self.rules, state.won[self.side], state.contract)
         high = most = now + self.rest(state)
+        if guess == NO_GUESS:
+            guess = now + estimate(state, &self.rules, self.side, most - now)
+            stride = STRIDE
+        asked = max(low + 1, min(guess, high))
         while low < high:
-            asked = (low + high + 1) >> 1
-            if first and low < guess <= high:
-                asked = guess
-            elif low == guess or high == guess - 1:
-                asked = low + 1 if low == guess else high
-            first = False
             bound = self.bound(state, asked, False)
             if self.tree.stopped:
                 return 0
             if bound >= asked:
                 low = bound
+                reached = True
             else:
                 high = bound
+                missed = True
+            # Away from the guess in strides that double, and by bisection once past the value.
+            if reached and missed:
+                asked = (low + high + 1) >> 1
+            elif reached:
+                asked = min(low + stride, high)
+            else:
+                asked = max(high - stride, low) + 1
+            stride *= 2
         if count_match:
             # The bonus changes nothing else: with some of the points, but not all, each party can
             # see to it that the other does not take every trick.

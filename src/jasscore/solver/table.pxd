@@ -148,7 +148,7 @@ cdef inline void fetch(const Table* table, uint64_t place) noexcept nogil:
     # Most of what a bucket holds, as it will be looked at soon.
     cdef const Bucket* bucket = &table.buckets[bucket_of(table, place)]
     prefetch(bucket)
-    prefetch(&bucket.heads[4])
+    prefetch(&bucket.heads[5])
 
 
 cdef inline uint64_t twice(uint32_t order) noexcept nogil:
