@@ -215,8 +215,7 @@ class _Table:
         with self.searches.borrowed() as search:
             values = np.array(search.values(r, 0, True), np.int64)
         left = CardSet(r.trick).mask | sum(r.hand_masks)
-        switches = r.rules.play_switches
-        rest = switches.points(left, r.contract_number) + r.rules.last_trick
+        rest = r.rules.points_in_all(r.contract, CardSet(left))
         return split(values, rest, r.points)
 
     def _played(self, r: Round, stream: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

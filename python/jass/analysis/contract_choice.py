@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from jass.analysis.methods import made_by, own_and_best_other
 from jass.arguments.seeds import seed_number
+from jass.cards.card import CardSet
 from jass.cards.contract import Contract
 from jass.engine import deal_playouts, deal_weis
 from jass.engine.heuristic import Playing, thinking_seats
@@ -99,7 +100,6 @@ def played(
             deals, [(int(contract), range(len(deals)))], begin
         )
     if known:
-        in_all = rules.play_switches.points(pool, int(contract)) + rules.last_trick
-        points[:, -1] = in_all - points[:, :-1].sum(axis=1)
+        points[:, -1] = rules.points_in_all(contract, CardSet(pool)) - points[:, :-1].sum(axis=1)
         tricks[:, -1] = size - tricks[:, :-1].sum(axis=1)
     return points, tricks

@@ -350,8 +350,7 @@ class _Table:
         with self.searches.borrowed() as search:
             search.rows(rules.play_switches, deals, *which)
         pack = CardSet(sum(deals[0].tolist())) if n else CardSet()
-        in_all = rules.play_switches.points(pack.mask, int(contract)) + rules.last_trick
-        return split(values.astype(np.int64), in_all)
+        return split(values.astype(np.int64), rules.points_in_all(contract, pack))
 
     def estimate(self, tally: Tally, place: int) -> ContractEstimate:
         contracts = self.rules.contracts

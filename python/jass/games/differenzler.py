@@ -37,7 +37,6 @@ from jasscore.errors import shown
 
 __all__ = ["Differenzler", "DifferenzlerResult", "DifferenzlerView", "rules_for", "score"]
 
-_PACK = 152
 _GOAL = Goal.deals(12)
 
 
@@ -200,7 +199,7 @@ class Differenzler(Game):
         bonus = (0 if preset in ("fr", "es") else 10) if exact_bonus is None else exact_bonus
         self._bonus = whole_number(bonus, "exact_bonus", 0, 1000, GameError)
         made = rules_for(rules, seats, self._unit, goal)
-        self._offered = tuple(map(Predict, range(_PACK + made.last_trick + 1)))
+        self._offered = tuple(map(Predict, range(made.points_in_all(made.contracts[0]) + 1)))
         parties = [(seat,) for seat in range(seats)]
         super().__init__(
             made, parties, seed, dealer, deals, (self._unit, self._reveal, self._bonus)

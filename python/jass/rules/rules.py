@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, Self, overload
 
 from jass.arguments.numbers import side_number
+from jass.cards.card import ALL_CARDS, CardSet
 from jass.cards.contract import Contract, ContractLike, contract_code
 from jass.errors import ContractError, RulesError, SeatError
 from jass.rules.goal import Bergpreis, Goal
@@ -208,6 +209,18 @@ class Rules:
         if contract is None:
             return 1
         return self.multipliers[self.pack == "swiss"][contract_code(contract)]
+
+    def points_in_all(self, contract: ContractLike | None, cards: CardSet = ALL_CARDS) -> int:
+        """What all cards of a deal count together, the bonus for the last trick included.
+
+        ``cards`` are those that are played, the whole pack unless given. While the contract is open
+        they count as without trumps and without eights.
+
+        >>> rules = Rules.preset("swiss")
+        >>> rules.points_in_all("S"), rules.replace(nt_eight=0).points_in_all("obenabe")
+        (157, 125)
+        """
+        return self.play_switches.points(cards.mask, contract_code(contract)) + self.last_trick
 
     # A tuple of ints is array-like too; the first signature is the one that holds for it.
     @overload

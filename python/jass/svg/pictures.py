@@ -175,6 +175,7 @@ def round_svg(
     that is not seen. `points` are per side. The dot marks the leader of the trick, the gold name
     the seat `to_move`, and the gold edge the card of `winner`.
 
+    >>> from jass import Contract
     >>> hands = ["S9 SA", "HK", "D7 D6", "CQ CT"]
     >>> picture = round_svg(hands, "HA", leader=1, contract=Contract.S, points=(31, 20), to_move=2)
     >>> "31 : 20" in picture, "<title>spades, 31 : 20; Seat 1 HA; " in picture
