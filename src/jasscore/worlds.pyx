@@ -112,6 +112,25 @@ def _spreads(int cards, groups, uint64_t missing):
     return [(shares, number) for _, shares, number in partial]
 
 
+cdef _subset(number, card_set cards, int size):
+    """The subset of ``size`` cards that the lowest digit of a mixed-radix number denotes, and the
+    higher digits (combinatorial number system)."""
+    cdef card_set taken = 0, one
+    cdef int left = popcount(cards)
+    higher, place = divmod(number, comb(left, size))
+    while size:
+        one = cards & -cards
+        cards ^= one
+        left -= 1
+        having = comb(left, size - 1)
+        if place < having:
+            taken |= one
+            size -= 1
+        else:
+            place -= having
+    return higher, taken
+
+
 cdef class Worlds:
     """The deals that fit what one seat knows: how many there are, and random ones.
 
@@ -123,6 +142,7 @@ cdef class Worlds:
     cdef Sampler sampler
     cdef uint64_t[::1] nodes, ways
     cdef readonly object count
+    cdef object spreads             # ways to spread the classes over the groups
 
     def __cinit__(self, held, missing, limits, card_set pool, card_set trumps):
         cdef int seat
@@ -130,6 +150,7 @@ cdef class Worlds:
         self.sampler.root = LEAF
         self.sampler.pool = pool
         self.sampler.players = len(held)
+        self.spreads = 1
         for seat in range(self.sampler.players):
             self.sampler.held[seat] = held[seat]
         self.count = self._build(missing, limits, pool, trumps)
@@ -166,7 +187,8 @@ cdef class Worlds:
         self.sampler.groups = len(ordered)
         if not ordered or [key for key, _ in ordered] == [(pool, 0, False, -1)]:
             return worlds
-        return worlds * self._plant([key for key, _ in ordered], packed, pool, trumps)
+        self.spreads = self._plant([key for key, _ in ordered], packed, pool, trumps)
+        return worlds * self.spreads
 
     def _plant(self, keys, missing, card_set pool, card_set trumps):
         """The tree for groups of (within, forced, mixed, …)."""
@@ -211,6 +233,57 @@ cdef class Worlds:
             self.sampler.ways = <const Way*>&self.ways[0]
         self.sampler.root = root
         return total
+
+    def enumerate(self, uint64_t first, uint64_t[:, ::1] deals):
+        """Fills ``deals`` [n, players] with the worlds of the numbers ``first``, ``first + 1``, …
+        below ``count``: each number is another world.
+
+        The number has mixed radix: the way through the tree and the subset of each group, class by
+        class, then how the seats of each group divide what it got.
+        """
+        cdef Py_ssize_t row
+        if first + <object>deals.shape[0] > self.count:
+            raise IndexError("not so many worlds")
+        for row in range(deals.shape[0]):
+            self._unrank(first + <object>row, &deals[row, 0])
+
+    cdef void _unrank(self, number, uint64_t* hands):
+        cdef uint64_t at = self.sampler.root, shares, before
+        cdef card_set spread[SEATS + 1]
+        cdef card_set cards, taken
+        cdef const Node* node
+        cdef const Way* way
+        cdef int group, seat, receiver = 0
+        memset(spread, 0, sizeof(spread))
+        for seat in range(self.sampler.players):
+            hands[seat] = self.sampler.held[seat]
+        if at == LEAF:
+            spread[0] = self.sampler.pool
+        number, place = divmod(number, self.spreads)
+        while at != LEAF:
+            node = self.sampler.nodes + at
+            way = self.sampler.ways + node.first
+            cards, before = node.cards, 0
+            if node.total:
+                while way.end <= <uint64_t>place:
+                    before = way.end
+                    way += 1
+            place -= before
+            group, shares = 0, way.shares
+            while shares:
+                place, taken = _subset(place, cards, shares & 255)
+                spread[group] |= taken
+                cards &= ~taken
+                group, shares = group + 1, shares >> 8
+            at = way.next
+        for group in range(self.sampler.groups):
+            cards = spread[group]
+            while receiver < self.sampler.end[group]:
+                number, taken = _subset(number, cards, self.sampler.missing[receiver])
+                if self.sampler.seat[receiver] >= 0:
+                    hands[self.sampler.seat[receiver]] |= taken
+                cards &= ~taken
+                receiver += 1
 
     def fill(self, uint64_t seed, uint64_t first, uint64_t[:, ::1] deals, bint portable=False):
         """Fills ``deals`` [n, players] with the worlds of streams ``first``, ``first + 1``, … of

@@ -6,6 +6,7 @@ import json
 import math
 import pickle
 import random
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 
 import jass
 from jass import CardSet, Deal, Round, Rules, View, Weis, errors
+from jass.analysis import Comparison, Distribution
 from jass.analysis.cards import _Table
 from tests.compare.variations import Variation, mask, texts
 from tests.compare.worlds import Table, endings
@@ -232,7 +234,8 @@ class TestKnownEndings:
         (one,) = jass.analyze_cards(r.view(0), 16, seed=1, stop=False).estimates
         # Ace 11, king 4, last trick 5, times three.
         assert (one.mean, one.opponents) == (3 * (80 + 20), 3 * 50)
-        assert (one.win_chance, one.match_chance, one.n) == (1.0, 0.0, 16)
+        # Three others have three cards: six worlds, once each.
+        assert (one.win_chance, one.match_chance, one.n) == (1.0, 0.0, 6)
 
     def test_a_match_in_sight(self) -> None:
         r = Round.start(["SA HA", "SK D6", "S6 D7", "S7 D8"], "obenabe", tricks_won=(7, 0))
@@ -241,9 +244,13 @@ class TestKnownEndings:
         # Both aces take a trick in whatever order, and all else falls: the king and an eight.
         assert analysis.best.mean == 3 * (22 + 4 + 8 + 5 + 100)
         assert analysis.settled
-        assert analysis.n == 64
-        assert analysis.confidence == 1.0
-        assert analysis.compare("SA", "HA").stderr == 0.0
+        # Six cards in three hands of two: 6! / 8 worlds.
+        assert (analysis.exact, analysis.n, analysis.confidence) == (True, 90, 1.0)
+        pair = analysis.compare(*analysis)
+        assert (pair.is_equal, pair.stderr) == (True, 0.0)
+        assert str(pair) == "SA is equal to HA (over all 90)"
+        assert analysis.equals == (analysis["HA"],)
+        assert str(analysis).endswith("best: SA = HA (exact over all 90 worlds, double-dummy play)")
 
     def test_a_smear(self) -> None:
         # The partner has won the first trick with the ace, and leads the last, in which the eight
@@ -252,18 +259,25 @@ class TestKnownEndings:
         r = Round.start(
             ["D6", "D7", "D8", "ST S6"], "obenabe", trick=["S7", "SA", "S8"], tricks_won=(4, 3)
         )
-        analysis = jass.analyze_cards(r.view(3), 3000, seed=1, stop=False)
+        analysis = jass.analyze_cards(r.view(3))
         now, later = analysis.estimates
         assert (now.name, later.name) == ("ST", "S6")
         assert now.distribution.values == (3 * (29 - 13), 3 * (29 + 13))
         assert later.distribution.values == (3 * (19 - 23), 3 * (19 + 23))
-        assert abs(now.difference - 3 * (29 - 13 / 3)) <= 4 * now.difference_stderr
+        assert (analysis.exact, analysis.n) == (True, 6)
+        assert now.difference == pytest.approx(3 * (29 - 13 / 3))
+        assert now.difference_interval == (now.difference, now.difference)
         pair = analysis.compare("ST", "S6")
         # It loses nothing in the last trick when the eight is there, 20 points otherwise.
-        assert abs(pair.difference - 3 * (10 + 10 / 3)) <= 4 * pair.stderr
-        assert pair.stderr < now.difference_stderr
-        assert later.win_chance == pytest.approx(1 / 3, abs=0.04)
-        assert now.win_chance == 1.0
+        assert pair.difference == pytest.approx(3 * (10 + 10 / 3))
+        assert pair.interval == (pair.difference, pair.difference)
+        assert str(pair) == "ST is +40.0 to S6 (exact)"
+        assert (now.win_chance, later.win_chance) == (1.0, pytest.approx(1 / 3))
+        assert analysis.verdict == "ST (exact over all 6 worlds, double-dummy play)"
+        # With fewer than all, they are sampled.
+        few = jass.analyze_cards(r.view(3), 5, seed=1, stop=False)
+        assert (few.exact, few.n) == (False, 5)
+        assert "sure under double-dummy play" in few.verdict
 
     def test_weis_and_stoeck_that_the_world_implies(self) -> None:
         # Before the first trick is over: own run of three, and the pair.
@@ -357,34 +371,44 @@ class TestEveryWorld:
                 assert (made[:, k] == side).tolist() == (values[:, place] > total).tolist()
             assert [str(card) for card in view.legal_cards()] == cards
 
-    def test_means_are_those_over_all_worlds(self) -> None:
-        for number, (table, view) in enumerate(plain_tables(6, 12)):
+    def test_values_are_those_over_all_worlds(self) -> None:
+        for table, view in plain_tables(6, 12):
             cards, values = exact(table, view)
             expected = differences(values, view, points_in_all(table))
-            analysis = jass.analyze_cards(view, 2000, seed=number, stop=False)
+            analysis = jass.analyze_cards(view)
+            assert (analysis.exact, analysis.n) == (True, expected.shape[1])
             for card, row in zip(cards, expected, strict=True):
                 one = analysis[card]
-                assert abs(one.difference - row.mean()) <= 4 * one.difference_stderr + 1e-9
-                assert set(one.distribution.values) <= set(row.tolist())
-                spread = row.std() / math.sqrt(2000)
-                assert one.difference_stderr == pytest.approx(spread, rel=0.2, abs=1e-9)
-            first, second = cards[:2]
-            pair = analysis.compare(first, second)
-            apart = (expected[0] - expected[1]).mean()
-            assert abs(pair.difference - apart) <= 4 * pair.stderr + 1e-9
+                assert one.difference == pytest.approx(row.mean())
+                assert one.difference_stderr == 0.0
+                assert one.distribution == Distribution.of(Counter(row.tolist()))
+            assert analysis.best.difference == pytest.approx(expected.mean(axis=1).max())
+            pair = analysis.compare(*cards[:2])
+            assert pair.difference == pytest.approx((expected[0] - expected[1]).mean())
+
+    def test_a_difference_that_samples_seldom_show(self) -> None:
+        # In most of the hundred worlds H9 and D6 come to the same.
+        played = "CA C6 C8 C9 SA S7 ST SJ H8 HT H6 HQ DA DJ D9 D8 D7 DT CJ DK SK H7 S8 CT S9"
+        view = View.from_play("H9 HJ D6", "obenabe", played.split())
+        for seed in range(3):
+            analysis = jass.analyze_cards(view, seed=seed)
+            assert (analysis.best.name, analysis.exact, analysis.n) == ("D6", True, 100)
+            assert analysis.compare("D6", "H9").difference == pytest.approx(0.24)
 
     def test_intervals_cover(self) -> None:
         inside = trials = 0
         for table, view in plain_tables(7, 6):
             cards, values = exact(table, view)
             expected = differences(values, view, points_in_all(table))
+            assert view.contract is not None
             for seed in range(60):
-                analysis = jass.analyze_cards(view, 100, seed=seed, stop=False)
-                best = cards.index(analysis.best.name)
-                for k, card in enumerate(cards):
+                tally = _Table(view, view.contract, seed, "double-dummy").tally((0, 100))
+                best = tally.difference.best()
+                for k in range(len(cards)):
                     if k == best or (expected[k] - expected[best]).std() == 0:
                         continue
-                    low, high = analysis.compare(card, analysis.best).interval
+                    mean, stderr = tally.difference.paired(k, best)
+                    low, high = Comparison(cards[k], cards[best], mean, stderr, 100).interval
                     inside += low <= (expected[k] - expected[best]).mean() <= high
                     trials += 1
         assert trials > 150
@@ -479,7 +503,10 @@ class TestAnalysis:
         assert analysis == jass.analyze_cards(view, seed=1) == pickle.loads(pickle.dumps(analysis))
         assert hash(analysis) == hash(jass.analyze_cards(view, seed=1))
         assert json.loads(json.dumps(analysis.to_dict()))["cards"][0]["mean"] is None
-        assert str(analysis).startswith("S7")
+        assert analysis.is_forced
+        assert str(analysis) == "best: S7 (forced)"
+        for text in (repr(analysis.best), str(analysis.best), analysis._repr_html_()):
+            assert "nan" not in text
         assert "S7" in analysis._repr_html_()
         assert "S7" in repr(analysis)
         # Unless it is asked for.

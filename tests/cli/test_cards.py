@@ -195,7 +195,7 @@ class TestTable:
         args = ("--contract", "S", "--played", "C9 C6 CA C7 | H6 H9", "-n", "20")
         text = " ".join(output(hand, *args).split())
         assert "Not settled after 20 worlds: S9, worth as much as SA each time, is before" in text
-        assert "to be the best. A greater -n tells more." in text
+        assert "to be the best, if all play with open hands. A greater -n tells more." in text
 
     def test_log(self) -> None:
         args = ("--game", str(LOG), "--round", "3", "--after", "26", *QUICK)

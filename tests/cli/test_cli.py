@@ -23,6 +23,7 @@ HAND = "SJ S9 SA HA HK DT D6 C8 C7"
 CONTRACTS = {"S", "H", "D", "C", "obenabe", "undenufe"}
 KEYS = {"hand", "rules", "pack", "seat", "forehand", "seed", "n", "method", "weis", "contracts"}
 KEYS |= {"pushed", "scores", "ranked_by", "settled", "confidence", "comparisons"}
+KEYS |= {"exact", "forced"}
 run, output = Command().run, Command().output
 analysis = Command("analyze").values
 
@@ -41,7 +42,9 @@ class TestTable:
         }
         assert "Weis: none; this hand is forehand and leads." in text
         assert "Rules: swiss; French pack. 500 deals, seed 0." in text
-        assert "Settled after 500 deals: spades is the best, over 99.9% sure." in text
+        assert (
+            "Settled after 500 deals: spades is the best, over 99.9% sure, if all play by" in text
+        )
         assert "Every seat plays by a few rules of good play" in text
         assert "\x1b" not in text
 
@@ -94,7 +97,7 @@ class TestTable:
         reach = pair.interval[1] - pair.difference
         assert (
             f"Not settled after 400 deals: {first} is before {second} by {pair.difference:.1f} ±"
-            f" {reach:.1f}, {found.confidence:.1%} sure to be the best."
+            f" {reach:.1f}, {found.confidence:.1%} sure to be the best, if all play at random."
         ) in text
 
     def test_stops_early_unless_told_not_to(self) -> None:
@@ -182,6 +185,8 @@ class TestJson:
             "scores": None,
             "ranked_by": "difference",
             "settled": False,
+            "exact": False,
+            "forced": False,
         }
         assert [
             [one["contract"], one["multiplier"], one["n"]]

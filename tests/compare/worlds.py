@@ -10,6 +10,7 @@ from itertools import combinations
 
 import jass
 from jass import CardSet, Deal, Round, View
+from jass.rounds.view import enumerated_worlds
 from tests.compare.variations import (
     CONTRACTS,
     Variation,
@@ -185,6 +186,9 @@ def compare(seed: int, tables: Iterator[Table], wanted: int) -> Counter[str]:
         assert table.round.hand_masks in expected, where
         drawn = jass.sample_worlds(view, 50, seed=rng.getrandbits(64))
         assert expected.issuperset(map(tuple, drawn.tolist())), where
+        if len(expected) <= 2000:
+            listed = enumerated_worlds(view, 0, len(expected)).tolist()
+            assert sorted(map(tuple, listed)) == sorted(expected), where
         seen["views"] += 1
         seen["told"] += len(expected) < whole
     return seen

@@ -27,7 +27,7 @@ from jass.engine.solver_pool import Searches
 from jass.errors import ArgumentError, ContractError, PositionError
 from jass.parallel import Executor, Progress
 from jass.rounds.round import Round
-from jass.rounds.view import View, plays_seen, worlds_from
+from jass.rounds.view import View, count_worlds, enumerated_worlds, plays_seen, worlds_from
 from jasscore.outcomes import MOST
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ __all__ = ["CardAnalysis", "CardEstimate", "analyze_cards"]
 
 # Worlds at most by default, worlds per job, and worlds before the first interim test.
 _PLAYED = (4096, 64, 256)
+# So many worlds are enumerated where they are quickly solved.
+_ENUMERATED = 4096
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
@@ -106,11 +108,14 @@ def analyze_cards(
     with Weis, Stöck and match: Weis that have been shown count as shown, and in the first trick
     those that the world implies.
 
-    With ``stop`` sampling ends as soon as the best card is settled, and after ``n`` worlds at most
-    (double-dummy 1024, or 256 or 64 with more than 28 or 32 cards in the hands); without it,
-    exactly ``n`` worlds are used. Cards that were equal in every world do not delay the end. A
-    forced card is not analysed: then ``n`` is 0 and all estimates are nan. ``threads``,
-    ``executor`` and ``progress`` as for :func:`jass.analyze_contracts`.
+    Where there are no more than ``n`` worlds, double-dummy solves each of them once, and the result
+    is ``exact``; by default up to 4096 with at most 20 cards in the hands, up to 1024 with 28, 256
+    with 32, and otherwise 64. With more worlds, ``n`` of them are sampled at most, by default 1024
+    or as before; other methods sample in any case, since their play is random. With ``stop``
+    sampling ends as soon as the best card is settled. Cards that were equal in every world do not
+    delay the end. A forced card is not analysed, unless without ``stop``: then ``n`` is 0 and there
+    are no numbers (nan). ``threads``, ``executor`` and ``progress`` as for
+    :func:`jass.analyze_contracts`.
 
     PositionError when it is not the seat's turn, or when ``view`` is not a consistent View;
     ContractError while trump is open, since totals need a contract; NoWorldError when no deal fits;
@@ -119,8 +124,8 @@ def analyze_cards(
     >>> import jass
     >>> r = jass.Round(["SA HK D6", "SK HA D7", "S6 H6 D8", "S7 H7 D9"], "obenabe")
     >>> analysis = jass.analyze_cards(r.view(0), seed=7)
-    >>> analysis.best.card, analysis.settled
-    (Card("SA"), True)
+    >>> analysis.verdict
+    'SA (exact over all 1680 worlds, double-dummy play)'
     >>> analysis.compare("SA", "HK").difference > 0
     True
     """
@@ -143,9 +148,12 @@ def analyze_cards(
     early = flag(stop, "stop")
     if early and len(legal) == 1:
         return _forced(view, legal[0], method, number)
-    table = _Table(view, view.contract, number, method)
-    race = Race(count, size, look, early and len(legal) > 1)
+    worlds = _enumerated(method, view, n)
+    table = _Table(view, view.contract, number, method, worlds > 0)
+    race = Race(worlds or count, size, look, early and len(legal) > 1 and not worlds)
     tally, settled = race.run(table.tally, spread, table.searches.stop)
+    if worlds:
+        tally, settled = tally.as_exact(), True
     places, moments = ranked(tally)
     return CardAnalysis(
         view=view,
@@ -153,6 +161,7 @@ def analyze_cards(
         n=tally.own.n,
         method=method,
         settled=settled,
+        exact=worlds > 0,
         moments=moments,
         estimates=tuple(CardEstimate(card=legal[k], **figures(tally, k)) for k in places),
     )
@@ -164,6 +173,16 @@ def _plan(method: str, view: View) -> tuple[int, int, int]:
     if method != "double-dummy":
         return _PLAYED
     return (64, 1, 16) if cards > 32 else (256, 2, 32) if cards > 28 else (1024, 16, 64)
+
+
+def _enumerated(method: str, view: View, n: int | None) -> int:
+    # The number of worlds when all are to be solved, 0 when they are to be sampled.
+    if method != "double-dummy":
+        return 0
+    quick = len(view.hand) * view.rules.players <= 20
+    most = n or (_ENUMERATED if quick else _plan(method, view)[0])
+    worlds = count_worlds(view)
+    return worlds if worlds <= most else 0
 
 
 def _forced(view: View, card: Card, method: str, seed: int) -> CardAnalysis:
@@ -182,6 +201,7 @@ class _Table:
     contract: Contract
     seed: int
     method: str
+    enumerates: bool = False
     searches: Searches = field(default_factory=Searches)
 
     def tally(self, job: tuple[int, int]) -> Tally:
@@ -197,7 +217,10 @@ class _Table:
         import numpy as np
 
         view, rules = self.view, self.view.rules
-        worlds = worlds_from(view, first, end - first, self.seed)
+        if self.enumerates:
+            worlds = enumerated_worlds(view, first, end - first)
+        else:
+            worlds = worlds_from(view, first, end - first, self.seed)
         rounds = [Round.from_view(view, world) for world in worlds]
         found = [
             self._solved(r) if self.method == "double-dummy" else self._played(r, first + k)

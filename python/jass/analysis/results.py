@@ -17,14 +17,15 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Analysis", "Comparison", "Distribution", "Estimate"]
+__all__ = ["Analysis", "Comparison", "Distribution", "Estimate", "share_of"]
 
 SUREST = 0.9995
 _QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 def _interval(mean: float, stderr: float, n: int) -> tuple[float, float]:
-    reach = student(0.975, n) * stderr
+    # A mean without error, of samples that are all equal or all cases, has one even with n = 1.
+    reach = student(0.975, n) * stderr if stderr else stderr
     return mean - reach, mean + reach
 
 
@@ -90,7 +91,8 @@ class Comparison:
     numbers): the luck of the deal cancels.
 
     ``difference`` is the mean of first less second, ``stderr`` its standard error. ``of`` is the
-    quantity compared: ``"difference"``, in points, or ``"game"``, the chance to win the game.
+    quantity compared: ``"difference"``, in points, or ``"game"``, the chance to win the game. When
+    it is ``exact`` the samples are all possible worlds, and there is no error.
 
     >>> from jass.analysis import Comparison
     >>> Comparison("S", "H", 12.5, 1.25, 400).chance > 0.999
@@ -103,6 +105,13 @@ class Comparison:
     stderr: float
     n: int
     of: str = "difference"
+    exact: bool = False
+
+    @property
+    def is_equal(self) -> bool:
+        """Whether both have the same value: over all worlds where ``exact``, otherwise in every
+        sample."""
+        return self.difference == 0 and self.stderr == 0
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -125,10 +134,16 @@ class Comparison:
             "chance": _plain(self.chance),
             "n": self.n,
             "of": self.of,
+            "exact": self.exact,
         }
 
     def __str__(self) -> str:
         form = "+.1%" if self.of == "game" else "+.1f"
+        if self.is_equal:
+            cases = "over all" if self.exact else "in each of"
+            return f"{self.first} is equal to {self.second} ({cases} {self.n})"
+        if self.exact:
+            return f"{self.first} is {self.difference:{form}} to {self.second} (exact)"
         mean, low, high = (format(x, form) for x in (self.difference, *self.interval))
         return f"{self.first} is {mean} to {self.second} (95 % {low} to {high})"
 
@@ -211,10 +226,14 @@ class Estimate(ABC):
         return hash(self._key())
 
     def __repr__(self) -> str:
+        if not self.n:
+            return f"<{type(self).__name__} {self.name}: not analysed>"
         reach = self.difference_interval[1] - self.difference
         return f"<{type(self).__name__} {self.name}: {self.difference:+.1f} ± {reach:.1f}>"
 
     def __str__(self) -> str:
+        if not self.n:
+            return f"{self.name:9} not analysed"
         text = (
             f"{self.name:9} {self.mean:7.1f} against {self.opponents:6.1f},"
             f" wins {self.win_chance:6.1%}, match {self.match_chance:6.1%}"
@@ -251,8 +270,9 @@ class Analysis(ABC, Generic[_Estimate]):
 
     The best has the greatest expected difference, or chance to win the game where scores were
     given. ``settled`` means that no other option is better, at an error of one in a hundred; an
-    analysis that may stop early stops then. Iteration goes through the estimates in that order, and
-    ``"S" in analysis`` tests whether there is one of that name.
+    analysis that may stop early stops then. When it is ``exact``, the samples are all possible
+    worlds, once each, and the values have no sampling error. Iteration goes through the estimates
+    in that order, and ``"S" in analysis`` tests whether there is one of that name.
     """
 
     estimates: tuple[_Estimate, ...]
@@ -260,6 +280,7 @@ class Analysis(ABC, Generic[_Estimate]):
     seed: int
     n: int
     settled: bool
+    exact: bool = False
     # In the order of the estimates.
     moments: Moments
 
@@ -278,16 +299,39 @@ class Analysis(ABC, Generic[_Estimate]):
         """The probability that no other option is better than the best, 0 to 1.
 
         The product of the probabilities for each paired difference, as if the means were normal and
-        independent; the true one is higher. It concerns the value under the chosen method of play
-        and nothing else.
+        independent; the true one is higher. An option that was equal to the best in all n samples
+        counts as (n + 1) / (n + 2). It concerns the value under the chosen method of play and
+        nothing else.
         """
         return self.moments.confidence()
 
     @property
-    def how_sure(self) -> str:
-        """The confidence in words: ``"97.3% sure"``, and never ``"100.0% sure"``."""
-        most = "over 99.9%" if self.confidence > SUREST else f"{self.confidence:.1%}"
-        return f"{most} sure"
+    def equals(self) -> tuple[_Estimate, ...]:
+        """The other options of the same value as the best: over all worlds where ``exact``,
+        otherwise in every sample."""
+        best = self.best
+        return tuple(one for one in self.estimates[1:] if self.compare(best, one).is_equal)
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether there is only one option."""
+        return len(self.estimates) == 1
+
+    @property
+    def verdict(self) -> str:
+        """The best option, how sure it is, and under which method of play.
+
+        ``"S (97.3% sure under heuristic play)"``; never ``"100.0% sure"``.
+        """
+        play, n = f"{self.method} play", self.n
+        best = " = ".join(one.name for one in (self.best, *self.equals))
+        if self.is_forced:
+            return f"{best} (forced)"
+        if self.exact:
+            return f"{best} (exact over all {n} worlds, {play})"
+        sure = f"{share_of(self.confidence, bool(self.equals))} sure under {play}"
+        equal = f"equal in all {n} samples, " if self.equals else ""
+        return f"{best} ({'' if self.settled else 'not settled, '}{equal}{sure})"
 
     def __getitem__(self, option: Any) -> _Estimate:
         return self.estimates[self._place(option)]
@@ -312,7 +356,7 @@ class Analysis(ABC, Generic[_Estimate]):
         one, other = self._place(first), self._place(second)
         mean, stderr = self.moments.paired(one, other)
         names = self.estimates[one].name, self.estimates[other].name
-        return Comparison(*names, mean, stderr, self.moments.n, self.ranked_by)
+        return Comparison(*names, mean, stderr, self.moments.n, self.ranked_by, self.exact)
 
     @abstractmethod
     def _option(self, option: Any) -> str:
@@ -333,6 +377,8 @@ class Analysis(ABC, Generic[_Estimate]):
             "method": self.method,
             "ranked_by": self.ranked_by,
             "settled": self.settled,
+            "exact": self.exact,
+            "forced": self.is_forced,
             "confidence": _plain(self.confidence),
             "comparisons": [self.compare(best, other).to_dict() for other in self.estimates[1:]],
         }
@@ -345,13 +391,12 @@ class Analysis(ABC, Generic[_Estimate]):
         return f"<{type(self).__name__} of {self._head()}: {self.best.name}, n {self.n}>"
 
     def __str__(self) -> str:
-        lines = [str(estimate) for estimate in self.estimates]
-        if self.n:
-            sure = "" if self.settled else "not settled, "
-            lines.append(f"best: {self.best.name} ({sure}{self.how_sure})")
-        return "\n".join(lines)
+        lines = [str(estimate) for estimate in self.estimates if self.n]
+        return "\n".join([*lines, f"best: {self.verdict}"])
 
     def _repr_html_(self) -> str:
+        if not self.n:
+            return f"<p>{escape(self._head())}: {escape(self.verdict)}</p>"
         kinds = ["points", "opponents", "difference", "to the best", "wins", "match"]
         kinds += ["game"] if self.ranked_by == "game" else []
         head = "".join(f"<th>{kind}</th>" for kind in ("", *kinds))
@@ -374,6 +419,13 @@ class Analysis(ABC, Generic[_Estimate]):
             rows.append(f"<tr><th>{escape(estimate.name)}</th>{line}</tr>")
         body = f"<tr>{head}</tr>{''.join(rows)}"
         return f"<table><caption>{escape(self._head())}</caption>{body}</table>"
+
+
+def share_of(confidence: float, tied: bool = False) -> str:
+    """A confidence as text, never 100 %; with options ``tied`` for the best at most 99.9 %."""
+    if confidence > SUREST:
+        return "99.9%" if tied else "over 99.9%"
+    return f"{confidence:.1%}"
 
 
 def ranked(tally: Tally) -> tuple[list[int], Moments]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
@@ -51,7 +51,8 @@ def chance_above(mean: float, stderr: float) -> float:
 @dataclass(frozen=True)
 class Moments:
     """First and second moments of integer values per option: the number of samples, the sums, and
-    the sums of products of every two options. Values are in units of ``1 / unit``.
+    the sums of products of every two options. Values are in units of ``1 / unit``. When the samples
+    are ``exact``, each possible case once, the means have no error.
 
     >>> import numpy as np
     >>> from jass.analysis.tally import Moments
@@ -64,6 +65,7 @@ class Moments:
     sums: tuple[int, ...]
     products: tuple[tuple[int, ...], ...]
     unit: int = 1
+    exact: bool = False
 
     @classmethod
     def of(cls, values: NDArray[np.int64], unit: int = 1) -> Moments:
@@ -104,6 +106,8 @@ class Moments:
 
         An option that was equal in every sample does not count as better.
         """
+        if self.exact:
+            return True
         best = self.best()
         rivals = [self.paired(best, other) for other in range(len(self.sums)) if other != best]
         if not rivals:
@@ -117,22 +121,30 @@ class Moments:
         """The approximate probability that no other option is better than the best.
 
         The product of the probabilities for each pair, as if the paired means were normal and
-        independent. Since they are positively correlated the true probability is higher.
+        independent. Since they are positively correlated the true probability is higher. A pair
+        that was equal in all n samples has (n + 1) / (n + 2) by the rule of succession.
         """
+        if self.exact:
+            return 1.0
         best = self.best()
         if len(self.sums) > 1 and self.n < 2:
             return math.nan
         pairs = [self.paired(best, other) for other in range(len(self.sums)) if other != best]
-        return math.prod(chance_above(mean, stderr) for mean, stderr in pairs if stderr > 0)
+        equal = (self.n + 1) / (self.n + 2)
+        return math.prod(
+            chance_above(mean, stderr) if mean or stderr else equal for mean, stderr in pairs
+        )
 
     def reordered(self, places: Sequence[int]) -> Moments:
         """The same with the options in another order."""
         sums = tuple(self.sums[k] for k in places)
         products = tuple(tuple(self.products[k][j] for j in places) for k in places)
-        return Moments(self.n, sums, products, self.unit)
+        return replace(self, sums=sums, products=products)
 
     def _error(self, total: int, squares: int) -> float:
         n = self.n
+        if self.exact:
+            return 0.0
         if n < 2:
             return math.nan
         return math.sqrt((n * squares - total * total) / (n * n * (n - 1))) / self.unit
@@ -187,6 +199,12 @@ class Tally:
             tuple(one + two for one, two in zip(self.counts, other.counts, strict=True)),
             self.noted + other.noted,
         )
+
+    def as_exact(self) -> Tally:
+        """The same, of samples that are all possible cases, once each."""
+        own, difference = replace(self.own, exact=True), replace(self.difference, exact=True)
+        game = None if self.game is None else replace(self.game, exact=True)
+        return replace(self, own=own, difference=difference, game=game)
 
     @property
     def ranked_by(self) -> Moments:

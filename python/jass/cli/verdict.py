@@ -6,13 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from jass.analysis import Analysis, CardAnalysis, CardEstimate, ContractAnalysis, ContractEstimate
-from jass.analysis.results import SUREST
+from jass.analysis.results import share_of
 from jass.cli.names import Names
 from jass.cli.terminal import print_table, print_text
 from jass.notation.phrases import Phrase, results, words
 
 __all__ = ["print_cards", "print_caveat", "print_contracts", "print_verdict"]
 
+_PLAY = {
+    "heuristic": results.PLAY_HEURISTIC,
+    "random": results.PLAY_RANDOM,
+    "double-dummy": results.PLAY_DOUBLE_DUMMY,
+}
 _CAVEATS = {
     "heuristic": results.BY_HEURISTIC,
     "random": results.BY_RANDOM,
@@ -73,12 +78,11 @@ def _print_options(
     columns += [words.GAME] * game + [words.PLAYED] * (played is not None)
     rows = []
     for one in analysis.estimates:
-        reach = one.difference_interval[1] - one.difference
         row = [
             *named(one),
             f"{one.mean:.1f}",
             f"{one.opponents:.1f}",
-            f"{one.difference:+.1f} ± {reach:.1f}",
+            _with_reach(one.difference, one.difference_interval, analysis.exact, "+.1f"),
             "" if one is analysis.best else _behind(analysis, one),
             f"{one.win_chance:.1%}",
             f"{one.match_chance:.1%}",
@@ -96,7 +100,13 @@ def _print_options(
 def _behind(analysis: Analysis[Any], one: Any) -> str:
     pair = analysis.compare(analysis.best, one)
     form = ".1%" if pair.of == "game" else ".1f"
-    return f"{pair.difference:{form}} ± {pair.interval[1] - pair.difference:{form}}"
+    return _with_reach(pair.difference, pair.interval, analysis.exact, form)
+
+
+def _with_reach(mean: float, interval: tuple[float, float], exact: bool, form: str) -> str:
+    text = format(mean, form)
+    reach = format(interval[1] - mean, form.removeprefix("+"))
+    return text if exact else f"{text} ± {reach}"
 
 
 def _verdict(analysis: Analysis[Any], names: Names) -> str:
@@ -107,31 +117,38 @@ def _verdict(analysis: Analysis[Any], names: Names) -> str:
     samples = names.say(counted, n=analysis.n)
     if len(analysis) == 1:
         return f"{samples}."
+    how = names.say(_PLAY[analysis.method])
+    equal = analysis.equals
+    # What was worth the same in every one cannot be told apart by more of them.
+    same = names.say(words.AND).join(_name(one, names) for one in equal)
+    alike = names.say(results.WORTH_AS_MUCH, others=same) if equal else ""
+    if analysis.exact:
+        alike = names.say(results.AS_GOOD_AS, others=same) if equal else ""
+        return names.say(results.EXACT, samples=samples, best=best, alike=alike, play=how)
     sure = _how_sure(analysis, names)
     if analysis.settled:
-        return names.say(results.SETTLED, samples=samples, best=best, sure=sure)
-    # What was worth the same in every one cannot be told apart by more of them.
-    others = [one for one in analysis.estimates[1:] if analysis.compare(analysis.best, one).stderr]
-    same = [_name(one, names) for one in analysis.estimates[1:] if one not in others]
-    alike = ""
-    if same:
-        alike = names.say(results.WORTH_AS_MUCH, others=names.say(words.AND).join(same))
+        return names.say(
+            results.SETTLED, samples=samples, best=best, alike=alike, sure=sure, play=how
+        )
+    second = next(one for one in analysis.estimates[1:] if one not in equal)
     return names.say(
         results.NOT_SETTLED,
         samples=samples,
         best=best,
         alike=alike,
-        second=_name(others[0], names),
-        behind=_behind(analysis, others[0]),
+        second=_name(second, names),
+        behind=_behind(analysis, second),
         sure=sure,
+        play=how,
     )
 
 
 def _how_sure(analysis: Analysis[Any], names: Names) -> str:
-    # As `Analysis.how_sure`, which never says 100 %.
-    if analysis.confidence > SUREST:
-        return names.say(results.SURE, share=names.say(results.OVER, share="99.9%"))
-    return names.say(results.SURE, share=f"{analysis.confidence:.1%}")
+    # Never 100 %.
+    share = share_of(analysis.confidence, bool(analysis.equals))
+    if share.startswith("over "):
+        share = names.say(results.OVER, share=share.removeprefix("over "))
+    return names.say(results.SURE, share=share)
 
 
 def _contract(one: ContractEstimate, names: Names) -> str:

@@ -281,15 +281,29 @@ def worlds_from(view: View, first: int, n: int, seed: int) -> NDArray[np.uint64]
     """The worlds of ``n`` streams of a seed from the ``first`` on."""
     import numpy as np
 
-    worlds = _worlds(view)
+    worlds = _some_worlds(view)
     count = whole_number(n, "n", 0, MOST, ArgumentError)
+    deals = np.empty((count, view.rules.players), np.uint64)
+    run_chunks(lambda begin, end: worlds.fill(seed, first + begin, deals[begin:end]), count, _CHUNK)
+    return deals
+
+
+def enumerated_worlds(view: View, first: int, n: int) -> NDArray[np.uint64]:
+    """The ``n`` worlds from number ``first`` on, of all worlds in an order that does not change."""
+    import numpy as np
+
+    deals = np.empty((n, view.rules.players), np.uint64)
+    _some_worlds(view).enumerate(first, deals)
+    return deals
+
+
+def _some_worlds(view: View) -> Worlds:
+    worlds = _worlds(view)
     if not worlds.count:
         raise NoWorldError(
             f"view: no deal fits; no hands of the others allow all that seat {view.seat} has seen"
         )
-    deals = np.empty((count, view.rules.players), np.uint64)
-    run_chunks(lambda begin, end: worlds.fill(seed, first + begin, deals[begin:end]), count, _CHUNK)
-    return deals
+    return worlds
 
 
 def _worlds(view: View) -> Worlds:

@@ -167,10 +167,34 @@ WIN_AND_GAME = Phrase(
 SURE = Phrase("{share} sure", "zu {share} sicher", "sûr à {share}", "seguro al {share}")
 OVER = Phrase("over {share}", "über {share}", "plus de {share}", "más del {share}")
 SETTLED = Phrase(
-    "Settled after {samples}: {best} is the best, {sure}.",
-    "Entschieden nach {samples}: {best} ist am besten, {sure}.",
-    "Décidé après {samples} : {best} est le meilleur choix, {sure}.",
-    "Decidido tras {samples}: {best} es lo mejor, {sure}.",
+    "Settled after {samples}: {best}{alike} is the best, {sure}, {play}.",
+    "Entschieden nach {samples}: {best}{alike} ist am besten, {sure}, {play}.",
+    "Décidé après {samples} : {best}{alike} est le meilleur choix, {sure}, {play}.",
+    "Decidido tras {samples}: {best}{alike} es lo mejor, {sure}, {play}.",
+)
+EXACT = Phrase(
+    "Exact, from all {samples}: {best}{alike} is the best, {play}.",
+    "Genau, aus allen {samples}: {best}{alike} ist am besten, {play}.",
+    "Exact, sur l'ensemble des {samples} : {best}{alike} est le meilleur choix, {play}.",
+    "Exacto, con todos los {samples}: {best}{alike} es lo mejor, {play}.",
+)
+PLAY_HEURISTIC = Phrase(
+    "if all play by the heuristic",
+    "wenn alle nach der Heuristik spielen",
+    "si tous jouent selon l'heuristique",
+    "si todos juegan según la heurística",
+)
+PLAY_RANDOM = Phrase(
+    "if all play at random",
+    "wenn alle zufällig spielen",
+    "si tous jouent au hasard",
+    "si todos juegan al azar",
+)
+PLAY_DOUBLE_DUMMY = Phrase(
+    "if all play with open hands",
+    "wenn alle mit offenen Karten spielen",
+    "si tous jouent à cartes ouvertes",
+    "si todos juegan a cartas vistas",
 )
 WORTH_AS_MUCH = Phrase(
     ", worth as much as {others} each time,",
@@ -178,15 +202,21 @@ WORTH_AS_MUCH = Phrase(
     ", qui vaut chaque fois autant que {others},",
     ", que vale siempre lo mismo que {others},",
 )
+AS_GOOD_AS = Phrase(
+    ", equal to {others},",
+    ", gleich gut wie {others},",
+    ", égal à {others},",
+    ", igual a {others},",
+)
 NOT_SETTLED = Phrase(
     "Not settled after {samples}: {best}{alike} is before {second} by {behind}, {sure} to be the"
-    " best. A greater -n tells more.",
+    " best, {play}. A greater -n tells more.",
     "Nicht entschieden nach {samples}: {best}{alike} liegt vor {second} um {behind}, {sure} am"
-    " besten. Ein grösseres -n sagt mehr.",
+    " besten, {play}. Ein grösseres -n sagt mehr.",
     "Pas décidé après {samples} : {best}{alike} devance {second} de {behind}, {sure} d'être le"
-    " meilleur choix. Un -n plus grand en dira plus.",
+    " meilleur choix, {play}. Un -n plus grand en dira plus.",
     "Sin decidir tras {samples}: {best}{alike} va por delante de {second} en {behind}, {sure} de"
-    " ser lo mejor. Un -n mayor dirá más.",
+    " ser lo mejor, {play}. Un -n mayor dirá más.",
 )
 BY_HEURISTIC = Phrase(
     "Every seat plays by a few rules of good play, by what it knows, and the cards of the others"
