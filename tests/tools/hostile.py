@@ -377,7 +377,7 @@ def lying(value: Any, rng: random.Random, attack: Attack) -> Any:
         static = inspect.getattr_static(kind, name)
         if name[0] != "_" and not callable(static) and hasattr(type(static), "__get__"):
             members[name] = property(lambda _: hostile(rng, attack, short=True))
-        elif name[0] != "_" or name.startswith("_") and not name.startswith("__"):
+        elif not name.startswith("__"):
             members[name] = lambda *_, **__: hostile(rng, attack, short=True)
     chosen = rng.sample(sorted(members), min(len(members), rng.choice([1, 2, 5])))
     with contextlib.suppress(Exception):
