@@ -1,64 +1,72 @@
-"""Who chooses the contract: one after the other is asked, and pushes or chooses.
+"""Games whose deals begin with the choice of a contract: seats in turn choose or push.
 
-Who is asked, and in which order, is `rules.asked_in_turn`.
+Who may choose, and in which order, is `rules.asked_in_turn`.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from jass.games.actions import Action, Choose, Push
 from jass.games.base import Game
+from jass.games.state import State
 from jass.rules.rules import asked_in_turn
 
-__all__ = ["ChoosingGame"]
+__all__ = ["ChoosingGame", "ChoosingState"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoosingState(State):
+    """With the seats that may choose, the seat to move first; the last of them may not push."""
+
+    asked: tuple[int, ...] = ()
 
 
 class ChoosingGame(Game):
-    """A game in which each deal begins with the choice of its contract."""
+    """A game in which each deal begins with the choice of its contract.
 
-    _STATE: ClassVar[tuple[str, ...]] = (*Game._STATE, "_asked")
+    A game may override ``_who_is_asked``, ``_choices`` and ``_choose``.
+    """
 
-    _any_contract: tuple[Choose, ...] = ()
-    # Who can be asked, the seat whose turn it is first.
-    _asked: tuple[int, ...] = ()
+    _state_class: ClassVar[type[ChoosingState]] = ChoosingState
+    _state: ChoosingState
 
-    def _ready(self) -> None:
-        # The same in every deal.
-        self._any_contract = self._any_contract or tuple(map(Choose, self._rules.contracts))
-        self._ask_on(self._who_is_asked())
+    def __init__(self, *arguments: Any) -> None:
+        self._all_contracts = tuple(map(Choose, arguments[0].contracts))
+        super().__init__(*arguments)
+
+    def _start_deal(self) -> None:
+        asked = self._who_is_asked()
+        self._ask("choose", asked[0], asked=asked)
 
     def _who_is_asked(self) -> tuple[int, ...]:
-        return asked_in_turn(self._rules, self._dealer)
-
-    def _ask_on(self, seats: tuple[int, ...]) -> None:
-        self._asked = seats
-        self._ask("choose", seats[0])
+        """The seats that may choose, in their order."""
+        return asked_in_turn(self._rules, self._state.dealer)
 
     def _choices(self, seat: int) -> tuple[Choose, ...]:
         """What the seat may choose."""
-        return self._any_contract
+        return self._all_contracts
 
-    def _offers(self) -> tuple[Action, ...]:
-        if self._phase != "choose":
-            return ()
-        choices = self._choices(self._asked[0])
-        return (*choices, Push()) if len(self._asked) > 1 else choices
+    def _choose(self, choice: Choose, seat: int) -> None:
+        """Begins the round as the seat has chosen."""
+        leader = seat if self._rules.first_lead == "chooser" else self.forehand
+        self._begin_round(choice.contract, leader, declarer=seat, pushed=self._was_pushed())
 
-    def _takes(self, action: Action, seat: int) -> bool:
-        if self._phase != "choose" or action not in self._offers():
+    def _actions_before_play(self) -> tuple[Action, ...]:
+        asked = self._state.asked
+        choices = self._choices(asked[0])
+        return (*choices, Push()) if len(asked) > 1 else choices
+
+    def _perform(self, action: Action, seat: int) -> bool:
+        if self.phase != "choose" or action not in self._actions_before_play():
             return False
-        self._save()
         if isinstance(action, Choose):
-            self._chosen(action, seat)
+            self._choose(action, seat)
         else:
-            self._ask_on(self._asked[1:])
+            left = self._state.asked[1:]
+            self._ask("choose", left[0], asked=left)
         return True
 
-    def _chosen(self, choice: Choose, seat: int) -> None:
-        rules = self._rules
-        leader = seat if rules.first_lead == "chooser" else self.forehand
-        self._begin(choice.contract, leader, declarer=seat, pushed=self._was_pushed())
-
     def _was_pushed(self) -> bool:
-        return Push() in self._said_in_this_deal()
+        return Push() in self._actions_of_deal()

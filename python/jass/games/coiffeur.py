@@ -17,7 +17,7 @@ from jass.arguments.seeds import SeedLike
 from jass.cards.contract import Contract, ContractLike, contract_code
 from jass.errors import GameError, RulesError
 from jass.games.actions import Choose
-from jass.games.choosing import ChoosingGame
+from jass.games.choosing import ChoosingGame, ChoosingState
 from jass.games.settings import checked_choice, preset_of, read_rules, same_factor, table_size
 from jass.games.values import DealResult, GameView, by_side, checked_choose
 from jass.rounds.deal import Deal
@@ -90,7 +90,7 @@ def score(
     return tuple(total if side == rules.sides[seat] else 0 for side, total in enumerate(totals))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class CoiffeurResult(DealResult):
     """What a deal brought, and the ``row`` in which it stands."""
 
@@ -98,6 +98,14 @@ class CoiffeurResult(DealResult):
 
     def __str__(self) -> str:
         return super().__str__() + ("" if self.row < len(Contract) else f", row {self.row}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class CoiffeurState(ChoosingState):
+    """With the rows that each party has played, and the one in play."""
+
+    rows_played: tuple[tuple[int, ...], ...] = ((), ())
+    row: int = 0
 
 
 @dataclass(frozen=True)
@@ -137,9 +145,9 @@ class Coiffeur(ChoosingGame):
     """
 
     name: ClassVar[str] = "coiffeur"
-    _STATE: ClassVar[tuple[str, ...]] = (*ChoosingGame._STATE, "_open", "_row")
-
-    _row: int = 0
+    _state_class: ClassVar[type[CoiffeurState]] = CoiffeurState
+    _result_class: ClassVar[type[CoiffeurResult]] = CoiffeurResult
+    _state: CoiffeurState
 
     def __init__(
         self,
@@ -163,7 +171,7 @@ class Coiffeur(ChoosingGame):
         numbers = (*map(int, read.contracts), *(() if many == "six" else _JOKERS))
         if not numbers:
             raise RulesError("contracts: none that can be played")
-        self._open: tuple[tuple[int, ...], ...] = (numbers, numbers)
+        self._rows: tuple[int, ...] = numbers
         self._rules_of_row = {row: rules_for(read, row, weis) for row in numbers}
         made = rules_for(read, None, weis).replace(goal=Goal.deals(2 * len(numbers)))
         parties = [
@@ -172,55 +180,49 @@ class Coiffeur(ChoosingGame):
         super().__init__(made, parties, seed, dealer, deals, (many, weis))
 
     def _who_is_asked(self) -> tuple[int, ...]:
-        round_the_table = asked_in_turn(self._rules, self._dealer)[:-1]
-        can = [seat for seat in round_the_table if self._open[self._rules.sides[seat]]]
+        round_the_table = asked_in_turn(self._rules, self.dealer)[:-1]
+        can = [seat for seat in round_the_table if self._open_rows(self._rules.sides[seat])]
         return (*can, can[0])
+
+    def _open_rows(self, party: int) -> tuple[int, ...]:
+        played = self._state.rows_played[party]
+        return tuple(row for row in self._rows if row not in played)
 
     def _choices(self, seat: int) -> tuple[Choose, ...]:
         choices: list[Choose] = []
-        for row in self._open[self._rules.sides[seat]]:
+        for row in self._open_rows(self._rules.sides[seat]):
             if row in _JOKERS:
                 choices += [Choose(contract, row) for contract in self._rules.contracts]
             else:
                 choices.append(Choose(row))
         return tuple(choices)
 
-    def _chosen(self, choice: Choose, seat: int) -> None:
-        self._row = contract_code(choice.contract) if choice.row is None else choice.row
-        self._begin(choice.contract, seat, seat, self._was_pushed(), self._rules_of_row[self._row])
+    def _choose(self, choice: Choose, seat: int) -> None:
+        row = contract_code(choice.contract) if choice.row is None else choice.row
+        self._change(row=row)
+        rules, pushed = self._rules_of_row[row], self._was_pushed()
+        self._begin_round(choice.contract, seat, declarer=seat, pushed=pushed, rules=rules)
 
-    def _round_is_over(self, r: Round) -> None:
+    def _after_round(self, r: Round) -> None:
         made = r.score()
         assert r.declarer is not None
         assert r.contract is not None
         written = score(
             r.contract, made.card_points, r.declarer, r.rules, made.match, made.weis, made.stoeck
         )
-        scores = tuple(map(sum, zip(self._scores, written, strict=True)))
-        result = CoiffeurResult(
-            self._number,
-            self._dealer,
-            r.contract,
-            r.declarer,
-            r.pushed,
-            False,
-            made.card_points,
-            written,
-            scores,
-            self._row,
+        row, declaring = self._state.row, self._rules.sides[r.declarer]
+        rows_played = tuple(
+            (*rows, row) if party == declaring else rows
+            for party, rows in enumerate(self._state.rows_played)
         )
-        declaring = self._rules.sides[r.declarer]
-        self._save()
-        self._open = tuple(
-            tuple(row for row in rows if side != declaring or row != self._row)
-            for side, rows in enumerate(self._open)
-        )
-        best = self._best(scores)
-        if any(self._open):
-            self._write(result, None)
-        else:
-            self._write(result, best if len(best) == 1 else ())
+        self._change(rows_played=rows_played)
+        winners: tuple[int, ...] | None = None
+        if not any(map(self._open_rows, (0, 1))):
+            best = self._best_parties(self._scores_with(written))
+            winners = best if len(best) == 1 else ()
+        self._finish_deal(written, winners, row=row)
 
     def view(self, seat: int) -> CoiffeurView:
         """The game as ``seat`` sees it."""
-        return CoiffeurView(**self._seen_by(seat), open_rows=self._open)
+        open_rows = tuple(map(self._open_rows, (0, 1)))
+        return CoiffeurView._of(self._view_fields(seat) | {"open_rows": open_rows})

@@ -1,121 +1,116 @@
-"""Games in which sides write the totals of the rounds until one reaches the goal.
+"""Games in which sides score the totals of rounds until one of them reaches the goal.
 
-At once, in the order Stöck, Weis, trick (Swisslos, SRF), or after the deal (FR): `ending.py` says
-how, this file says what there is to count.
+Either at once, in the order Stöck, Weis, trick (Swisslos, SRF), or when the deal is over (FR).
+`ending.py` has the rules; this file collects what is counted.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from jass.cards.card import CardSet, Rank
+from jass.cards.card import CardSet, stoeck_pair
 from jass.games.base import Game
-from jass.games.ending import bergpreis_threshold, settle_claims, settled
-from jass.games.values import DealResult
+from jass.games.ending import Settlement, bergpreis_threshold, settle_claims, settled
+from jass.games.state import State
 from jass.rounds.round import Round
-from jass.rules.scoring import RoundScore
 
-__all__ = ["CountingGame"]
+__all__ = ["CountingGame", "CountingState"]
 
 _NEVER = 1 << 62
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountingState(State):
+    """With the party that has won the Bergpreis, and the one that scores it when the deal is over.
+
+    Of the live round, from its first trick on: the points of Weis by side, and the card points
+    below which no side can end the game or win the Bergpreis.
+    """
+
+    bergpreis: int | None = None
+    prize_points: int | None = None
+    weis: tuple[int, ...] = ()
+    far_below: int = 0
 
 
 class CountingGame(Game):
     """A game to a goal of points, of deals, or of deals won, with its Bergpreis."""
 
-    _STATE: ClassVar[tuple[str, ...]] = (*Game._STATE, "_bergpreis", "_prize_points")
-
-    _bergpreis: int | None = None
-    _prize_points: int | None = None  # the party that gets them when the deal is over
-    # Of the live round, known after its first trick; card points below which nothing can happen.
-    _weis_of_round: tuple[int, ...] | None = None
-    _far_below = 0
+    _state_class: ClassVar[type[CountingState]] = CountingState
+    _state: CountingState
 
     def __init__(self, *arguments: Any) -> None:
         rules = arguments[0]
         self._threshold = bergpreis_threshold(rules)
         goal = rules.goal
-        self._least = goal.amount if goal.kind == "points" else None
+        self._goal_points = goal.amount if goal.kind == "points" else None
         self._at_once = rules.end_check == "immediate" and (
-            self._least is not None or self._threshold is not None
+            self._goal_points is not None or self._threshold is not None
         )
         super().__init__(*arguments)
 
     @property
     def bergpreis(self) -> int | None:
         """The party that has won the Bergpreis, None while nobody has."""
-        return self._bergpreis
+        return self._state.bergpreis
+
+    @property
+    def _open_prize(self) -> bool:
+        return self._threshold is not None and self._state.bergpreis is None
 
     @property
     def _within_reach(self) -> int:
         # The fewest points at which something happens.
+        goal = _NEVER if self._goal_points is None else self._goal_points
         if self._open_prize and self._threshold is not None:
-            return self._threshold if self._least is None else min(self._threshold, self._least)
-        return _NEVER if self._least is None else self._least
+            return min(self._threshold, goal)
+        return goal
 
-    @property
-    def _open_prize(self) -> bool:
-        return self._threshold is not None and self._bergpreis is None
-
-    def _trick_is_over(self, r: Round) -> None:
-        if self._at_once and not (r.played > self._players and max(r.points) < self._far_below):
+    def _after_trick(self, r: Round) -> None:
+        if self._at_once and (r.played == self._players or max(r.points) >= self._state.far_below):
             self._count(r)
 
-    def _round_is_over(self, r: Round) -> None:
+    def _after_round(self, r: Round) -> None:
         if self._at_once and self._count(r):
             return
-        score = r.score()
-        rules = self._rules
-        won = rules.goal.kind == "deals_won" and rules.goal.basis == "card_points"
-        written = list(score.card_points if won else score.totals)
-        before = self._scores
-        if self._prize_points is not None and rules.bergpreis is not None:
-            written[self._prize_points] += rules.bergpreis.points
+        score, rules, state = r.score(), self._rules, self._state
+        cards_only = rules.goal.kind == "deals_won" and rules.goal.basis == "card_points"
+        made = list(score.card_points if cards_only else score.totals)
+        if state.prize_points is not None and rules.bergpreis is not None:
+            made[state.prize_points] += rules.bergpreis.points
         open_now = self._open_prize and not self._at_once
-        now = settled(before, written, rules, self._counted + 1, open_now)
-        self._save()
-        if now.bergpreis is not None:
-            self._bergpreis = now.bergpreis
-        self._prize_points = None
-        winners = None if not now.over else () if now.winner is None else (now.winner,)
-        self._write(self._result(r, score, now.totals), winners)
+        self._settle(settled(state.scores, made, rules, self._deals_counted() + 1, open_now))
 
-    def _result(self, r: Round, score: RoundScore, totals: tuple[int, ...]) -> DealResult:
-        written = tuple(after - before for after, before in zip(totals, self._scores, strict=True))
-        return DealResult(
-            self._number,
-            self._dealer,
-            r.contract,
-            r.declarer,
-            r.pushed,
-            False,
-            score.card_points,
-            written,
-            totals,
+    def _settle(self, now: Settlement) -> None:
+        # The deal is over, and perhaps the game.
+        state = self._state
+        written = tuple(
+            after - before for after, before in zip(now.totals, state.scores, strict=True)
         )
+        if now.bergpreis is not None or state.prize_points is not None:
+            won = state.bergpreis if now.bergpreis is None else now.bergpreis
+            self._change(bergpreis=won, prize_points=None)
+        winners = None if not now.over else () if now.winner is None else (now.winner,)
+        self._finish_deal(written, winners)
 
     def _count(self, r: Round) -> bool:
-        # What the trick that is complete brings; True when it ends the game.
-        rules, before, players = r.rules, self._scores, self._players
+        # Counts what the finished trick brings; True when that ends the game.
+        rules, before, players = r.rules, self._state.scores, self._players
         sides = rules.sides
         factor = rules.multiplier(r.contract)
         first = r.played == players
-        if first or self._weis_of_round is None:
-            _, self._weis_of_round = r._best_weis()
-            least = self._within_reach - max(
-                score + factor * (extra + rules.stoeck + rules.match_bonus)
-                for score, extra in zip(before, self._weis_of_round, strict=True)
-            )
-            self._far_below = -(-least // factor) if factor else 0
-        if max(r.points) < self._far_below:
+        if first:
+            self._change(**self._of_round(r, factor))
+        if max(r.points) < self._state.far_below:
             return False
-        weis = self._weis_of_round
+        weis = self._state.weis
         made = [
             score + factor * (points + extra)
             for score, points, extra in zip(before, r.points, weis, strict=True)
         ]
-        cards = CardSet(r.cards_played[-players:]).mask
-        points = rules.play_switches.points(cards, r.contract_number)
+        cards = CardSet(r.cards_played[-players:])
+        points = rules.play_switches.points(cards.mask, r.contract_number)
         taker = sides[r.leader]
         claims: list[tuple[str, int, int]] = []
         if r.is_over:
@@ -142,19 +137,21 @@ class CountingGame(Game):
             if holder is not None:
                 claims.append(("held_stoeck", sides[holder], factor * rules.stoeck))
         now = settle_claims(made, claims, rules, bergpreis_open=self._open_prize)
-        if now.bergpreis is not None:
-            self._save()
-            self._bergpreis = now.bergpreis
-            if rules.bergpreis is not None and rules.bergpreis.award == "points":
-                self._prize_points = now.bergpreis
         if now.over:
-            self._save()
-            winners = () if now.winner is None else (now.winner,)
-            self._write(self._result(r, r.score(), now.totals), winners)
+            self._settle(now)
+        elif now.bergpreis is not None:
+            by_points = rules.bergpreis is not None and rules.bergpreis.award == "points"
+            self._change(bergpreis=now.bergpreis, prize_points=now.bergpreis if by_points else None)
         return now.over
 
-    def _undone(self) -> None:
-        self._weis_of_round, self._far_below = None, 0
+    def _of_round(self, r: Round, factor: int) -> dict[str, Any]:
+        # What is known of a round after its first trick.
+        rules, weis = r.rules, r.weis_result.points
+        least = self._within_reach - max(
+            score + factor * (extra + rules.stoeck + rules.match_bonus)
+            for score, extra in zip(self._state.scores, weis, strict=True)
+        )
+        return {"weis": weis, "far_below": -(-least // factor) if factor else 0}
 
 
 def _holder_of_stoeck(r: Round) -> int | None:
@@ -162,8 +159,5 @@ def _holder_of_stoeck(r: Round) -> int | None:
     trump = None if r.contract is None else r.contract.trump
     if trump is None or not r.rules.stoeck or r.rules.stoeck_when == "with_weis":
         return None
-    pair = 3 << (trump * 9 + Rank.QUEEN)
-    for seat, hand in enumerate(r.deal.hands):
-        if hand.mask & pair == pair:
-            return seat
-    return None
+    pair = stoeck_pair(trump)
+    return next((seat for seat, hand in enumerate(r.deal.hands) if pair <= hand), None)

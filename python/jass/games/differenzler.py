@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from jass.arguments.numbers import whole_number
 from jass.arguments.seeds import SeedLike
@@ -28,6 +28,7 @@ from jass.games.settings import (
     read_rules,
     table_size,
 )
+from jass.games.state import State
 from jass.games.values import DealResult, GameView, by_side
 from jass.rounds.deal import Deal
 from jass.rounds.round import Round
@@ -114,7 +115,7 @@ def _by_seat(name: str, numbers: Sequence[int], seats: int) -> tuple[int, ...]:
     return tuple(whole_number(one, f"{name}: each", 0, 10_000, GameError) for one in numbers)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class DifferenzlerResult(DealResult):
     """What a deal brought, with the ``predictions`` by seat."""
 
@@ -123,6 +124,13 @@ class DifferenzlerResult(DealResult):
     def __str__(self) -> str:
         text = super().__str__()
         return text if self.void else f"{text}, predicted {' : '.join(map(str, self.predictions))}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class DifferenzlerState(State):
+    """With the predictions of the deal, in the order in which they were made."""
+
+    predicted: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -171,10 +179,9 @@ class Differenzler(Game):
     name: ClassVar[str] = "differenzler"
     tables: ClassVar[tuple[int, ...]] = (4, 3)
     lowest_wins: ClassVar[bool] = True
-    _STATE: ClassVar[tuple[str, ...]] = (*Game._STATE, "_trump_card", "_predicted")
-
-    _trump_card: Card
-    _predicted: tuple[int, ...] = ()  # in the order in which they were asked
+    _state_class: ClassVar[type[DifferenzlerState]] = DifferenzlerState
+    _result_class: ClassVar[type[DifferenzlerResult]] = DifferenzlerResult
+    _state: DifferenzlerState
 
     def __init__(
         self,
@@ -205,76 +212,68 @@ class Differenzler(Game):
             made, parties, seed, dealer, deals, (self._unit, self._reveal, self._bonus)
         )
 
-    def _ready(self) -> None:
-        self._trump_card = self._turned_up(self._deal.hands[self._dealer], self._number)
-        self._predicted = ()
-        self._ask("predict", self.forehand)
+    def _start_deal(self) -> None:
+        hand = self.deal.hands[self.dealer]
+        card = self._dealing.turned_up(hand, self.deal_number)
+        self._ask("predict", self.forehand, turned_up=card, predicted=())
 
     @property
     def turned_up(self) -> Card:
-        """The card that shows trump."""
-        return self._trump_card
+        """The card turned up from the dealer's hand; its suit is trump."""
+        card = self._state.turned_up
+        assert card is not None
+        return card
 
-    def _known(self) -> dict[int, CardSet]:
-        return {self._dealer: CardSet([self._trump_card])}
+    def _known_cards(self) -> dict[int, CardSet]:
+        return {self.dealer: CardSet([self.turned_up])}
 
-    def _offers(self) -> tuple[Action, ...]:
-        return self._offered if self._phase == "predict" else ()
+    def _actions_before_play(self) -> tuple[Action, ...]:
+        return self._offered
 
-    def _takes(self, action: Action, seat: int) -> bool:
-        if self._phase != "predict" or not isinstance(action, Predict):
+    def _perform(self, action: Action, seat: int) -> bool:
+        if self.phase != "predict" or not isinstance(action, Predict):
             return False
         if action.points >= len(self._offered):
             return False
-        self._save()
-        self._predicted = (*self._predicted, action.points)
-        if len(self._predicted) < self._players:
-            self._ask("predict", (seat + 1) % self._players)
+        predicted = (*self._state.predicted, action.points)
+        if len(predicted) < self._players:
+            self._ask("predict", (seat + 1) % self._players, predicted=predicted)
         else:
-            self._begin(Contract(int(self._trump_card.suit)))
+            self._change(predicted=predicted)
+            self._begin_round(Contract(int(self.turned_up.suit)))
         return True
 
-    def _by_seat(self) -> tuple[int | None, ...]:
-        told: list[int | None] = [None] * self._players
-        for turn, points in enumerate(self._predicted):
-            told[(self.forehand + turn) % self._players] = points
-        return tuple(told)
+    def _predictions(self) -> tuple[int | None, ...]:
+        by_seat: list[int | None] = [None] * self._players
+        for turn, points in enumerate(self._state.predicted):
+            by_seat[(self.forehand + turn) % self._players] = points
+        return tuple(by_seat)
 
-    def _round_is_over(self, r: Round) -> None:
+    def _after_round(self, r: Round) -> None:
         points, won = [0] * self._players, [0] * self._players
         for trick in r.tricks:
             assert trick.winner is not None
             assert trick.points is not None
             points[trick.winner] += trick.points
             won[trick.winner] += 1
-        told = tuple(points or 0 for points in self._by_seat())
+        predictions = tuple(points or 0 for points in self._predictions())
         sides = self._rules.sides if self._unit == "team" else None
-        written = score(told, points, self._bonus, sides, won)
-        scores = tuple(map(sum, zip(self._scores, written, strict=True)))
-        over = is_reached(self._rules.goal, scores, self._counted + 1)
-        result = DifferenzlerResult(
-            self._number,
-            self._dealer,
-            r.contract,
-            None,
-            False,
-            False,
-            r.points,
-            written,
-            scores,
-            told,
-        )
-        self._write(result, self._best(scores) if over else None)
+        written = score(predictions, points, self._bonus, sides, won)
+        scores = self._scores_with(written)
+        over = is_reached(self._rules.goal, scores, self._deals_counted() + 1)
+        winners = self._best_parties(scores) if over else None
+        self._finish_deal(written, winners, predictions=predictions)
 
     def _is_secret(self, action: Action) -> bool:
         return self._reveal == "hidden" and isinstance(action, Predict)
 
     def view(self, seat: int) -> DifferenzlerView:
         """The game as ``seat`` sees it: of hidden predictions only its own."""
-        seen: dict[str, Any] = self._seen_by(seat)
+        fields = self._view_fields(seat)
         hidden = self._reveal == "hidden" and not self.is_over
-        told = [
-            None if hidden and who != seen["seat"] else points
-            for who, points in enumerate(self._by_seat())
-        ]
-        return DifferenzlerView(**seen, predictions=tuple(told), exact_bonus=self._bonus)
+        predictions = tuple(
+            None if hidden and who != fields["seat"] else points
+            for who, points in enumerate(self._predictions())
+        )
+        more = {"predictions": predictions, "exact_bonus": self._bonus}
+        return DifferenzlerView._of(fields | more)

@@ -99,7 +99,7 @@ class Mittlere(OpenContractGame):
 
     name: ClassVar[str] = "mittlere"
     tables: ClassVar[tuple[int, ...]] = (3,)
-    _sees = MittlereView
+    _view_class = MittlereView
 
     def __init__(
         self,

@@ -120,7 +120,7 @@ class Molotow(OpenContractGame):
 
     name: ClassVar[str] = "molotow"
     tables: ClassVar[tuple[int, ...]] = (4, 3, 5, 6)
-    _sees = MolotowView
+    _view_class = MolotowView
     lowest_wins: ClassVar[bool] = True
 
     def __init__(
@@ -164,7 +164,7 @@ class Molotow(OpenContractGame):
                 lying[trick.winner] += sum(
                     weis.points for weis in find_weis(trick, r.contract, rules=r.rules)
                 )
-        last = self._double and self._counted + 1 == self._rules.goal.amount
+        last = self._double and self._deals_counted() + 1 == self._rules.goal.amount
         return score(r.points, made.weis, made.stoeck, lying, 2 if last else 1)
 
 

@@ -12,7 +12,6 @@ from jass.cards.contract import Contract
 from jass.games.base import Game
 from jass.games.ending import is_reached
 from jass.games.settings import CARD_POINTS_ONLY, checked_goal, each_alone, read_rules
-from jass.games.values import DealResult
 from jass.rounds.round import Round
 from jass.rules.goal import Goal
 from jass.rules.rules import Rules
@@ -43,29 +42,18 @@ def open_rules(rules: Rules | str, players: int, goal: Goal | None, usual: Goal)
 class OpenContractGame(Game):
     """A game whose deals begin at once, with an open contract, each seat for itself."""
 
-    def _ready(self) -> None:
-        self._begin(None)
+    def _start_deal(self) -> None:
+        self._begin_round(None)
 
     @abstractmethod
     def _written(self, r: Round) -> tuple[int, ...]:
         """What each seat writes for a deal."""
 
-    def _round_is_over(self, r: Round) -> None:
+    def _after_round(self, r: Round) -> None:
         if r.contract is None:
-            self._annul(self._dealer)
+            self._void_deal(self.dealer)
             return
         written = self._written(r)
-        scores = tuple(map(sum, zip(self._scores, written, strict=True)))
-        result = DealResult(
-            self._number,
-            self._dealer,
-            r.contract,
-            None,
-            False,
-            False,
-            r.points,
-            written,
-            scores,
-        )
-        over = is_reached(self._rules.goal, scores, self._counted + 1)
-        self._write(result, self._best(scores) if over else None)
+        scores = self._scores_with(written)
+        over = is_reached(self._rules.goal, scores, self._deals_counted() + 1)
+        self._finish_deal(written, self._best_parties(scores) if over else None)

@@ -8,12 +8,13 @@ everything else as for four.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from jass.arguments.seeds import SeedLike
 from jass.errors import GameError
-from jass.games.choosing import ChoosingGame
-from jass.games.counting import CountingGame
+from jass.games.choosing import ChoosingGame, ChoosingState
+from jass.games.counting import CountingGame, CountingState
 from jass.games.ending import Settlement, settle, settle_claims
 from jass.games.settings import CARD_POINTS_ONLY, read_rules, table_size
 from jass.rounds.deal import Deal
@@ -50,6 +51,11 @@ def rules_for(
     return read.replace(**changes) if changes else read
 
 
+@dataclass(frozen=True, kw_only=True)
+class SchieberState(ChoosingState, CountingState):
+    """The state of a Schieber: what choosing and counting have."""
+
+
 class Schieber(ChoosingGame, CountingGame):
     """The Schieber, for four or for six.
 
@@ -68,7 +74,8 @@ class Schieber(ChoosingGame, CountingGame):
 
     name: ClassVar[str] = "schieber"
     tables: ClassVar[tuple[int, ...]] = (4, 6)
-    _STATE: ClassVar[tuple[str, ...]] = (*CountingGame._STATE, "_asked")
+    _state_class: ClassVar[type[SchieberState]] = SchieberState
+    _state: SchieberState
 
     def __init__(
         self,

@@ -15,7 +15,7 @@ from jass.cards.card import ALL_CARDS, Card, CardSet
 from jass.cards.contract import Contract
 from jass.errors import GameError
 from jass.games.actions import Action, Announce, Play, Rob
-from jass.games.counting import CountingGame
+from jass.games.counting import CountingGame, CountingState
 from jass.games.ending import settle, settle_claims
 from jass.games.settings import checked_deals, read_rules, same_factor, table_size
 from jass.games.values import GameView
@@ -50,6 +50,13 @@ def rules_for(rules: Rules | str = "swiss", goal: Goal | None = None) -> Rules:
     )
 
 
+@dataclass(frozen=True, kw_only=True)
+class SidiState(CountingState):
+    """With the seat that has robbed the card turned up."""
+
+    robbed_by: int | None = None
+
+
 @dataclass(frozen=True)
 class SidiView(GameView):
     """A Sidi as one seat sees it; ``robbed_by`` is who has taken the card turned up."""
@@ -74,11 +81,9 @@ class Sidi(CountingGame):
 
     name: ClassVar[str] = "sidi"
     tables: ClassVar[tuple[int, ...]] = (2,)
-    _STATE: ClassVar[tuple[str, ...]] = (*CountingGame._STATE, "_trump_card", "_robbed_by")
-    _says_more = True
-
-    _trump_card: Card
-    _robbed_by: int | None = None
+    _state_class: ClassVar[type[SidiState]] = SidiState
+    _acts_beside_play: ClassVar[bool] = True
+    _state: SidiState
 
     def __init__(
         self,
@@ -101,53 +106,54 @@ class Sidi(CountingGame):
                 )
         super().__init__(rules_for(rules, goal), [(0,), (1,)], seed, dealer, given)
 
-    def _dealt(self, number: int) -> Deal:
-        deal = super()._dealt(number)
+    def _new_deal(self, number: int) -> Deal:
+        deal = super()._new_deal(number)
         if deal.stock:
             return deal
         left = ALL_CARDS - deal.hands[0] - deal.hands[1]
-        return Deal(deal.hands, left - CardSet([self._turned_up(left, number)]))
+        return Deal(deal.hands, left - CardSet([self._dealing.turned_up(left, number)]))
 
-    def _ready(self) -> None:
-        first, second = self._deal.hands
-        self._trump_card = (ALL_CARDS - first - second - self._deal.stock)[0]
-        self._robbed_by = None
-        self._begin(Contract(int(self._trump_card.suit)))
+    def _start_deal(self) -> None:
+        first, second = self.deal.hands
+        card = (ALL_CARDS - first - second - self.deal.stock)[0]
+        self._change(turned_up=card, robbed_by=None)
+        self._begin_round(Contract(int(card.suit)))
 
     @property
     def turned_up(self) -> Card:
-        """The card that shows trump."""
-        return self._trump_card
+        """The card turned up, whose suit is trump."""
+        card = self._state.turned_up
+        assert card is not None
+        return card
 
     @property
     def _six(self) -> Card:
-        return Card(self._trump_card.suit * 9)
+        return Card(self.turned_up.suit * 9)
 
-    def _known(self) -> dict[int, CardSet]:
-        return {} if self._robbed_by is None else {self._robbed_by: CardSet([self._trump_card])}
+    def _known_cards(self) -> dict[int, CardSet]:
+        robbed_by = self._state.robbed_by
+        return {} if robbed_by is None else {robbed_by: CardSet([self.turned_up])}
 
-    def _beside_cards(self, seat: int) -> tuple[Action, ...]:
+    def _actions_beside_play(self, seat: int) -> tuple[Action, ...]:
         r = self._round
         assert r is not None
-        said = r.rules.weis_declare == "explicit" and r.weis_of(seat)
-        if self._six not in r.deal.hands[seat] or said:
+        announced = r.rules.weis_declare == "explicit" and r.weis_of(seat)
+        if self._six not in r.deal.hands[seat] or announced:
             return ()
         return (Rob(),)
 
-    def _takes(self, action: Action, seat: int) -> bool:
+    def _perform(self, action: Action, seat: int) -> bool:
         if action != Rob() or action not in self.actions():
             return False
-        self._save()
-        six = CardSet([self._six])
-        hands = list(self._deal.hands)
-        hands[seat] = hands[seat] - six | CardSet([self._trump_card])
-        self._deal = Deal(hands, self._deal.stock)
-        self._robbed_by = seat
+        card, six = self.turned_up, CardSet([self._six])
+        hands = list(self.deal.hands)
+        hands[seat] = hands[seat] - six | CardSet([card])
+        self._change(deal=Deal(hands, self.deal.stock), robbed_by=seat)
         # The same round with other cards, up to here.
-        self._begin(Contract(int(self._trump_card.suit)))
+        self._begin_round(Contract(int(card.suit)))
         r = self._round
         assert r is not None
-        for done in self._said_in_this_deal():
+        for done in self._actions_of_deal():
             if isinstance(done, Play):
                 r.play(done.card)
             elif isinstance(done, Announce):
@@ -156,4 +162,5 @@ class Sidi(CountingGame):
 
     def view(self, seat: int) -> SidiView:
         """The game as ``seat`` sees it."""
-        return SidiView(**self._seen_by(seat), robbed_by=self._robbed_by)
+        more = {"robbed_by": self._state.robbed_by}
+        return SidiView._of(self._view_fields(seat) | more)

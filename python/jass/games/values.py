@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple, Self
 
 from jass.cards.card import Card, CardSet
 from jass.cards.contract import Contract
 from jass.errors import ActionError, GameError
 from jass.games.actions import Action, Choose
-from jass.games.ending import best_of
 from jass.rounds.view import View
 from jass.rules.rules import Rules
 from jass.svg import deal_svg
@@ -34,17 +33,6 @@ class Turn(NamedTuple):
         return f"seat {self.seat}: {'secret' if self.action is None else self.action}"
 
 
-def hidden(turns: tuple[Turn, ...], places: Sequence[int], seat: int) -> tuple[Turn, ...]:
-    """These turns without the actions at some places, but with those of ``seat`` itself."""
-    if not places:
-        return turns
-    seen = list(turns)
-    for place in places:
-        if turns[place].seat != seat:
-            seen[place] = turns[place]._replace(action=None)
-    return tuple(seen)
-
-
 def checked_choose(choice: object) -> None:
     """ActionError for anything but a choice of a contract."""
     if not isinstance(choice, Choose):
@@ -64,32 +52,27 @@ def by_side(numbers: Sequence[int], rules: Rules, name: str) -> Sequence[int]:
     return numbers
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class DealResult:
-    """What a deal brought.
+    """The result of a deal.
 
     ``deal`` is its number, from 1; ``void`` says that it was annulled and counts for nothing.
-    ``contract`` is what trump was in the end; ``card_points`` of the tricks are by side;
-    ``written`` and ``scores``, those of the game afterwards, by party; ``winner`` is the party that
-    wrote the most, or the least where the lowest score wins.
+    ``contract`` is the one in force at the end, None when trump was never fixed. ``card_points`` of
+    the tricks are by side; ``written`` for this deal, and ``scores`` of the game after it, by
+    party. ``winner`` is the party that wrote the most, or the least where the lowest score wins;
+    None when several did, and of a void deal.
     """
 
     deal: int
     dealer: int
-    contract: Contract | None
-    declarer: int | None
-    pushed: bool
-    void: bool
+    contract: Contract | None = None
+    declarer: int | None = None
+    pushed: bool = False
+    void: bool = False
     card_points: tuple[int, ...]
     written: tuple[int, ...]
     scores: tuple[int, ...]
-    lowest_wins: bool = field(default=False, kw_only=True, repr=False)
-
-    @property
-    def winner(self) -> int | None:
-        """The party that wrote the best of the deal, None when several did or it is void."""
-        best = best_of(self.written, self.lowest_wins)
-        return best[0] if len(best) == 1 and not self.void else None
+    winner: int | None = None
 
     def __str__(self) -> str:
         if self.void:
@@ -135,6 +118,14 @@ class GameView:
     results: tuple[DealResult, ...]
     turned_up: Card | None
     known: tuple[CardSet, ...]
+
+    @classmethod
+    def _of(cls, fields: dict[str, Any]) -> Self:
+        # Of fields that are known to be right; games make a view in each turn, and __init__ of a
+        # frozen class sets one attribute after the other.
+        self = object.__new__(cls)
+        vars(self).update(fields)
+        return self
 
     def _repr_svg_(self) -> str:
         if self.round is not None:

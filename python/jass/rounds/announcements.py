@@ -8,7 +8,7 @@ from typing import NamedTuple, Self
 from jass.cards.card import CardSet, CardsLike
 from jass.cards.contract import ContractLike, contract_code
 from jass.errors import WeisError
-from jass.rounds.weis import Weis, clashing, find_weis
+from jass.rounds.weis import Weis, WeisResult, clashing, find_weis
 from jass.rules.rules import Rules
 from jasscore.cards import each
 from jasscore.errors import shown
@@ -104,8 +104,8 @@ def best_weis(
     contract: ContractLike | None,
     rules: Rules,
     forehand: int,
-) -> tuple[int, tuple[int, ...]]:
-    """The seat of the best Weis of all that count, -1 if none, and the points by side."""
+) -> WeisResult:
+    """The best Weis of all that count, and the points by side."""
     code, switches = contract_code(contract), rules.weis_switches
     explicit = rules.weis_declare == "explicit" or bool(announcements.said)
     masks = tuple(
@@ -114,4 +114,7 @@ def best_weis(
         else tuple([mask for _, mask, _ in switches.melds(hand.mask, code)])
         for seat, hand in enumerate(hands)
     )
-    return switches.compare(masks, code, rules.sides, forehand)
+    seat, points = switches.compare(masks, code, rules.sides, forehand)
+    return (
+        WeisResult(seat, rules.sides[seat], points) if seat >= 0 else WeisResult(None, None, points)
+    )

@@ -26,7 +26,7 @@ from jass.rounds.announcements import (
 )
 from jass.rounds.deal import Deal, checked_hands, known_by_seat
 from jass.rounds.trick import Trick, reason_against
-from jass.rounds.weis import Stoeck, Weis
+from jass.rounds.weis import Stoeck, Weis, WeisResult
 from jass.rules.rules import Rules, allowed_contract, checked_rules
 from jass.rules.scoring import RoundScore
 from jasscore.position import NEVER_MADE, Position
@@ -257,7 +257,7 @@ class Round(Position):
         self._forehand, self._declarer, self._pushed, self._scores = fore, chosen_by, pushed, before
         self._known = by_seat
         self._announcements = NO_ANNOUNCEMENTS
-        self._best: tuple[int, tuple[int, ...]] | None = None
+        self._best: WeisResult | None = None
 
     def _begin(
         self,
@@ -409,13 +409,15 @@ class Round(Position):
             return None
         return self.contract
 
-    def _best_weis(self) -> tuple[int, tuple[int, ...]]:
-        # The seat of the best Weis or -1, and the points by side, once the first trick is finished.
-        if self._began or not self.leaders_of_tricks:
-            return -1, (0,) * self.rules.side_count
-        if self._best is not None:
+    @property
+    def weis_result(self) -> WeisResult:
+        """The best Weis, and the points of the sides by Weis; none in the first trick."""
+        if self._best is not None and self.leaders_of_tricks:
             return self._best
-        rules, said = self.rules, self._announcements
+        rules = self.rules
+        if self._began or not self.leaders_of_tricks:
+            return WeisResult(None, None, (0,) * rules.side_count)
+        said = self._announcements
         best = best_weis(self._deal.hands, said, self._weis_contract(), rules, self.forehand)
         if self._contract != OPEN and rules.weis_declare == "auto":
             self._best = best  # for good
@@ -451,7 +453,7 @@ class Round(Position):
         side 1: 0 cards + 0 Weis + 0 Stöck, times 2: 0
         """
         rules, contract, points, won = self.rules, self.contract, self.points, self.tricks_won
-        _, weis = self._best_weis()
+        weis = self.weis_result.points
         stoeck = [0] * len(points)
         shown = self.stoeck
         if shown:
@@ -500,11 +502,9 @@ class Round(Position):
         return CardSet(self.deal.stock.mask | sum(hand.mask for hand in self.deal.hands))
 
     def _known_weis(self) -> tuple[tuple[Weis, ...], ...]:
-        best, _ = self._best_weis()
-        sides = self.rules.sides
+        best, sides = self.weis_result.side, self.rules.sides
         return tuple(
-            self.weis_of(seat) if best >= 0 and sides[seat] == sides[best] else ()
-            for seat in range(self.rules.players)
+            self.weis_of(seat) if sides[seat] == best else () for seat in range(self.rules.players)
         )
 
     def copy(self) -> Self:
