@@ -30,6 +30,7 @@ __all__ = [
     "JassError",
     "NoWorldError",
     "NotationError",
+    "OptionError",
     "PlotError",
     "PositionError",
     "RecordError",
@@ -53,7 +54,7 @@ class DealError(JassError):
 
 
 class GameError(JassError):
-    """No such game, or a value that its options cannot have."""
+    """An unknown game, or an impossible value of one of its options."""
 
 
 class NoWorldError(JassError):
@@ -62,6 +63,10 @@ class NoWorldError(JassError):
 
 class NotationError(JassError):
     """A text that names no card, suit or contract in the language and pack it is read in."""
+
+
+class OptionError(GameError, TypeError):
+    """An option that a game does not have; a TypeError, as for any unknown argument."""
 
 
 class PlotError(JassError):

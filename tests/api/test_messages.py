@@ -122,7 +122,7 @@ CALLS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "option": (
         lambda: jass.new_game("schieber", unknown=1),  # type: ignore[call-overload]
         TypeError,
-        "no option 'unknown'; it has players, rules, seed, sides, dealer, deals",
+        "no option 'unknown'; its options are players, rules, seed, sides, dealer, deals",
     ),
 }
 

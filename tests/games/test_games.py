@@ -7,14 +7,17 @@ import os
 import pickle
 import random
 from collections import Counter
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
 
 import jass
 from jass import (
+    Card,
     CardSet,
     Choose,
+    Contract,
     Deal,
     Goal,
     IllegalCardError,
@@ -24,9 +27,10 @@ from jass import (
     Push,
     Rob,
     Rules,
+    Weis,
 )
 from jass.errors import ActionError, GameError, SeatError
-from jass.games import GAMES, Announce, Game, schieber
+from jass.games import GAMES, Action, Announce, Game, schieber
 from jass.rules.rules import asked_in_turn
 from tests.compare import games as whole_games
 from tests.oracle import rules as ref
@@ -514,3 +518,59 @@ def test_all_tricks_of_a_mittlere_are_counted_first() -> None:
     setting = next(one for one in whole_games.mittleres() if one.arguments["rules"] == "swiss")
     game = whole_games.play(setting, 803673897)
     assert game.results[6].written == (-1, 2, -1)
+
+
+def test_names_of_games_in_any_case() -> None:
+    assert jass.new_game("Schieber", seed=7) == jass.new_game("schieber", seed=7)
+    name: Any = "MOLOTOW_Times_Five"
+    assert jass.new_game(name, seed=7).name == "molotow_times_five"
+
+
+def test_an_unknown_option_is_a_type_error_that_lists_the_options() -> None:
+    new: Any = jass.new_game
+    with pytest.raises(TypeError, match=r"sidi has no option 'gaol'; its options are .*goal"):
+        new("sidi", gaol=1)
+    with pytest.raises(jass.errors.GameError, match="has no option 'rows', 'weis'"):
+        new("schieber", rows="six", weis=True)
+
+
+def test_actions_match_by_their_values() -> None:
+    def seen(action: Action) -> object:
+        match action:
+            case Choose(contract, row):
+                return contract, row
+            case Play(card):
+                return card
+            case Predict(points):
+                return points
+            case Announce(weis):
+                return weis
+            case Push():
+                return "push"
+        return None
+
+    weis = Weis.of("S6 S7 S8")
+    actions = (Choose("H", row=6), Play("SJ"), Predict(42), Announce(weis), Push(), Rob())
+    assert list(map(seen, actions)) == [(Contract.H, 6), Card("SJ"), 42, weis, "push", None]
+
+
+def test_the_state_has_the_fields_of_its_class_only() -> None:
+    game = jass.new_game("schieber", seed=7)
+    with pytest.raises(TypeError, match="SchieberState has only deal, dealer, "):
+        game._change(bergpries=1)
+    with pytest.raises(FrozenInstanceError):
+        game._state.phase = "over"  # type: ignore[misc]
+
+
+def test_who_wins_a_deal() -> None:
+    # The lowest wins a Differenzler; who is exact writes 10 less than nothing.
+    game = jass.new_game("differenzler", seed=7)
+    while not game.results:
+        game.apply(game.actions()[0])
+    written = game.results[0].written
+    best = [party for party, number in enumerate(written) if number == min(written)]
+    assert game.results[0].winner == (best[0] if len(best) == 1 else None)
+    void = jass.new_game("schieber", seed=7)
+    void.apply(Misdeal())
+    assert void.results[0].void
+    assert void.results[0].winner is None

@@ -1,7 +1,7 @@
 """Type checkers on the code of users: `python -m tests.types.check`, from the root.
 
 wrong uses    mypy and pyright must report each marked line of wrong_uses.py, and no other
-examples      mypy must find nothing in the examples of docs
+examples      mypy must find nothing in the examples of the README and of docs
 
 An example that raises an error is left out, since it is wrong on purpose. What somebody who types
 examples knows is allowed: that a value is not None, that a set of cards takes texts of cards, and
@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = Path(__file__).with_name("wrong_uses.py")
-PAGES = sorted((ROOT / "docs").rglob("*.md"))
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BUILD = ROOT / "build/types"
 ALLOWED = "# mypy: no-strict-optional, allow-redefinition, disable-error-code=comparison-overlap"
 

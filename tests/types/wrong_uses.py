@@ -55,3 +55,18 @@ jass.batch.random_deals("1000")  # error: arg-type
 jass.batch.random_deal(1000)  # error: attr-defined
 Choose(contract=1.5)  # error: arg-type
 Predict("42")  # error: arg-type
+
+# Games
+jass.new_game("scheiber")  # error: call-overload
+jass.new_game("schieber", exact_bonus=10)  # error: call-overload
+jass.new_game("differenzler", exact_bonsu=10)  # error: call-overload
+jass.new_game("differenzler", reveal="never")  # error: call-overload
+jass.new_game("sidi", goal=1000)  # error: call-overload
+game = jass.new_game("Coiffeur", rows="six")
+game.aply(Choose("S"))  # error: attr-defined
+game.apply("S")  # error: arg-type
+game.view(0).open_row  # error: attr-defined
+game.scores = (1, 2)  # error: misc
+match game.actions()[0]:
+    case Choose(contract, row, place):  # error: misc
+        pass

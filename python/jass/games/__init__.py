@@ -1,4 +1,4 @@
-"""The games of the Jass family, each in its file, all through the same doors.
+"""The games of the Jass family, one file each, all with the same interface.
 
 >>> import jass
 >>> g = jass.new_game("schieber", rules="es", seed=1)
@@ -8,11 +8,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from inspect import signature
-from typing import Any
+from typing import Any, Literal, TypeAlias, overload
 
 from jass.arguments.seeds import SeedLike
-from jass.errors import GameError
+from jass.errors import GameError, OptionError
 from jass.games.actions import Action, Announce, Choose, Misdeal, Play, Predict, Push, Rob
 from jass.games.base import Game
 from jass.games.coiffeur import Coiffeur
@@ -23,6 +24,8 @@ from jass.games.schieber import Schieber
 from jass.games.sidi import Sidi
 from jass.games.transcript import transcript
 from jass.games.values import DealResult, GameView, Turn
+from jass.rounds.deal import Deal
+from jass.rules.goal import Goal
 from jass.rules.rules import Rules
 from jasscore.errors import shown
 
@@ -33,6 +36,7 @@ __all__ = [
     "Choose",
     "DealResult",
     "Game",
+    "GameName",
     "GameView",
     "Misdeal",
     "Play",
@@ -44,13 +48,115 @@ __all__ = [
     "transcript",
 ]
 
-GAMES: dict[str, type[Game]] = {
-    kind.name: kind
-    for kind in (Schieber, Differenzler, Coiffeur, Molotow, MolotowTimesFive, Sidi, Mittlere)
+GameName: TypeAlias = Literal[
+    "schieber", "differenzler", "coiffeur", "molotow", "molotow_times_five", "sidi", "mittlere"
+]
+
+GAMES: dict[GameName, type[Game]] = {
+    "schieber": Schieber,
+    "differenzler": Differenzler,
+    "coiffeur": Coiffeur,
+    "molotow": Molotow,
+    "molotow_times_five": MolotowTimesFive,
+    "sidi": Sidi,
+    "mittlere": Mittlere,
 }
 """The games by name."""
 
 
+@overload
+def new_game(
+    name: Literal["schieber", "Schieber"],
+    *,
+    players: int | None = None,
+    rules: Rules | str = "swiss",
+    sides: Sequence[int] | None = None,
+    dealer: int | None = None,
+    deals: Iterable[Deal] = (),
+    seed: SeedLike = None,
+) -> Schieber: ...
+@overload
+def new_game(
+    name: Literal["differenzler", "Differenzler"],
+    *,
+    players: int | None = None,
+    rules: Rules | str = "swiss",
+    unit: Literal["player", "team"] | None = None,
+    reveal: Literal["hidden", "open"] = "hidden",
+    exact_bonus: int | None = None,
+    goal: Goal | None = None,
+    dealer: int | None = None,
+    deals: Iterable[Deal] = (),
+    seed: SeedLike = None,
+) -> Differenzler: ...
+@overload
+def new_game(
+    name: Literal["coiffeur", "Coiffeur"],
+    *,
+    players: int | None = None,
+    rules: Rules | str = "swiss",
+    rows: Literal["six", "eight"] | None = None,
+    weis: bool = False,
+    dealer: int | None = None,
+    deals: Iterable[Deal] = (),
+    seed: SeedLike = None,
+) -> Coiffeur: ...
+@overload
+def new_game(
+    name: Literal["molotow", "Molotow"],
+    *,
+    players: int | None = None,
+    rules: Rules | str = "swiss",
+    hand_weis: bool = False,
+    table_weis: bool = False,
+    last_deal_double: bool = False,
+    goal: Goal | None = None,
+    dealer: int | None = None,
+    deals: Iterable[Deal] = (),
+    seed: SeedLike = None,
+) -> Molotow: ...
+@overload
+def new_game(
+    name: Literal["molotow_times_five"],
+    *,
+    players: int | None = None,
+    rules: Rules | str = "swiss",
+    dealer: int | None = None,
+    deals: Iterable[Deal] = (),
+    seed: SeedLike = None,
+) -> MolotowTimesFive: ...
+@overload
+def new_game(
+    name: Literal["sidi", "Sidi"],
+    *,
+    players: int | None = None,
+    rules: Rules | str = "swiss",
+    goal: Goal | None = None,
+    dealer: int | None = None,
+    deals: Iterable[Deal] = (),
+    seed: SeedLike = None,
+) -> Sidi: ...
+@overload
+def new_game(
+    name: Literal["mittlere", "Mittlere"],
+    *,
+    players: int | None = None,
+    rules: Rules | str = "swiss",
+    goal: Goal | None = None,
+    dealer: int | None = None,
+    deals: Iterable[Deal] = (),
+    seed: SeedLike = None,
+) -> Mittlere: ...
+@overload
+def new_game(
+    name: GameName,
+    *,
+    players: int | None = None,
+    rules: Rules | str = "swiss",
+    dealer: int | None = None,
+    deals: Iterable[Deal] = (),
+    seed: SeedLike = None,
+) -> Game: ...
 def new_game(
     name: str,
     *,
@@ -61,26 +167,29 @@ def new_game(
 ) -> Game:
     """A new game, its first deal dealt.
 
-    ``name`` is one of ``jass.games.GAMES``; ``players`` the usual number of it unless given;
-    ``rules`` a preset or changed rules, from which the game derives its own; ``seed`` deals the
-    cards, the deals of ``jass.batch.random_deals`` one after the other. Every game takes the
-    options ``dealer``, the seat that deals first (drawn as ``rules.first_dealer`` says otherwise),
-    and ``deals``, those to begin with; others are those of its class. GameError for a game that
-    there is not or that so many cannot play, TypeError for an option that it does not have.
+    ``name`` is one of ``jass.games.GAMES``, in any case; ``players`` the usual number of that game
+    unless given; ``rules`` a preset or other rules, from which the game derives its own; ``seed``
+    deals the cards: deal n is row n of ``jass.batch.random_deals``. Every game takes the options
+    ``dealer``, the seat that deals first (by default drawn as ``rules.first_dealer`` says), and
+    ``deals``, the first deals in place of those of the seed; its class describes the others.
+    GameError for an unknown game or a number of players that it is not for, OptionError for an
+    option that it does not have.
 
     >>> import jass
-    >>> g = jass.new_game("schieber", players=6, seed=7, dealer=5)
+    >>> g = jass.new_game("schieber", players=6, dealer=5, seed=7)
     >>> g.parties, len(g.view(0).hand)
     (((0, 2, 4), (1, 3, 5)), 6)
     """
-    if not isinstance(name, str) or name not in GAMES:
+    known = name.lower() if isinstance(name, str) else name
+    if not isinstance(known, str) or known not in GAMES:
         raise GameError(f"name: a game is one of {', '.join(GAMES)}, not {shown(name)}")
-    make: Any = GAMES[name]
+    make: Any = GAMES[known]
     own = list(signature(make).parameters)
     unknown = [option for option in options if option not in own]
     if unknown:
-        raise TypeError(
-            f"{name} has no option {', '.join(map(repr, unknown))}; it has {', '.join(own)}"
+        raise OptionError(
+            f"{known} has no option {', '.join(map(repr, unknown))}; its options are"
+            f" {', '.join(own)}"
         )
     made: Game = make(players=players, rules=rules, seed=seed, **options)
     return made

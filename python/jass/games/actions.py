@@ -1,4 +1,4 @@
-"""What a player can do in a game: small values, each made once as far as they are known before."""
+"""The actions of players: small immutable values, the same object each time where possible."""
 
 from __future__ import annotations
 
@@ -38,6 +38,10 @@ class Action:
     (Play("SJ"), Choose("H"), Push())
     >>> Play("SJ") is Play("SJ")
     True
+    >>> match Choose("H"):
+    ...     case Choose(contract):
+    ...         print(contract)
+    H
     """
 
     __slots__ = ("_value",)
@@ -80,6 +84,7 @@ class Play(Action):
 
     # A slot and no property: whole games read it card by card.
     __slots__ = ("card",)
+    __match_args__ = ("card",)
 
     card: Card
 
@@ -111,6 +116,7 @@ class Choose(Action):
     """
 
     __slots__ = ()
+    __match_args__ = ("contract", "row")
 
     def __new__(cls, contract: ContractLike, row: int | None = None) -> Choose:
         code = contract_code(contract)
@@ -173,6 +179,7 @@ class Predict(Action):
     """
 
     __slots__ = ()
+    __match_args__ = ("points",)
 
     def __new__(cls, points: int) -> Predict:
         number = whole_number(points, "points", 0, _MOST_PREDICTED, ActionError)
@@ -201,6 +208,7 @@ class Announce(Action):
     """
 
     __slots__ = ()
+    __match_args__ = ("weis",)
 
     def __new__(cls, weis: Weis) -> Announce:
         if not isinstance(weis, Weis):

@@ -12,7 +12,7 @@ import click
 from jass.cli.names import Names
 from jass.cli.options import command, json_option, names_options, rules_option
 from jass.cli.terminal import print_json, print_table, print_text, progress_bar
-from jass.games import GAMES, Game, new_game, transcript
+from jass.games import GAMES, Game, GameName, new_game, transcript
 from jass.notation import Language, Pack
 from jass.notation.phrases import games as phrases
 from jass.parallel import Progress
@@ -35,7 +35,7 @@ def _kinds(_: click.Context, option: click.Parameter, text: str) -> list[str]:
 
 
 @command()
-@click.argument("name", metavar="GAME", type=click.Choice(list(GAMES)))
+@click.argument("name", metavar="GAME", type=click.Choice(list(GAMES), case_sensitive=False))
 @click.option(
     "-n", "games", default=1, type=click.IntRange(1, 10_000_000), metavar="INT", help="Games."
 )
@@ -55,7 +55,7 @@ def _kinds(_: click.Context, option: click.Parameter, text: str) -> list[str]:
 @names_options("french", "cards in canonical text, such as SJ")
 @json_option("One JSON object with each game's result.")
 def simulate(
-    name: str,
+    name: GameName,
     games: int,
     seed: int,
     players: int | None,
