@@ -10,28 +10,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jass import errors
-from jass.cards.card import Card, CardSet, Rank, Suit
-from jass.cards.contract import Contract
-from jass.errors import IllegalCardError, JassError
-from jass.rounds.deal import Deal
-from jass.rounds.round import Round
-from jass.rounds.trick import Trick, card_points, legal_cards, trick_winner
-from jass.rounds.weis import Stoeck, Weis, WeisResult, compare_weis, find_stoeck, find_weis
-from jass.rules.rules import Bergpreis, Goal, Rules
-from jass.rules.scoring import RoundScore
 from jasscore.cards import draw_card_sets_by as _draw_card_sets_by
-from jasscore.position import perft
 
 if TYPE_CHECKING:
-    from jass import analysis, batch, games, notation, players, plot, records, svg
+    from jass import analysis, batch, errors, games, notation, players, plot, records, svg
     from jass.analysis import analyze_cards, analyze_contracts
+    from jass.cards.card import Card, CardSet, Rank, Suit
+    from jass.cards.contract import Contract
     from jass.engine.doubledummy import Solution, Solver, contract_table, solve, solve_along
     from jass.engine.heuristic import heuristic_card
     from jass.engine.playout_results import PlayoutResult, PlayoutSummary
     from jass.engine.playouts import playout, playout_hand
+    from jass.errors import IllegalCardError, JassError
     from jass.games import Announce, Choose, Misdeal, Play, Predict, Push, Rob, new_game
+    from jass.rounds.deal import Deal
+    from jass.rounds.round import Round
+    from jass.rounds.trick import Trick, card_points, legal_cards, trick_winner
     from jass.rounds.view import View, count_worlds, sample_worlds
+    from jass.rounds.weis import Stoeck, Weis, WeisResult, compare_weis, find_stoeck, find_weis
+    from jass.rules.rules import Bergpreis, Goal, Rules
+    from jass.rules.scoring import RoundScore
+    from jasscore.position import perft
 
 __version__ = "0.1.0"
 
@@ -103,38 +102,37 @@ __all__ = [
     "trick_winner",
 ]
 
-_OF_GAMES = ("Announce", "Choose", "Misdeal", "Play", "Predict", "Push", "Rob", "new_game")
-
-# What is imported when it is first asked for, so that `import jass` stays quick.
-_LATER = {
-    **dict.fromkeys(_OF_GAMES, "jass.games"),
-    "PlayoutResult": "jass.engine.playout_results",
-    "PlayoutSummary": "jass.engine.playout_results",
-    "Solution": "jass.engine.doubledummy",
-    "Solver": "jass.engine.doubledummy",
-    "analyze_cards": "jass.analysis",
-    "analyze_contracts": "jass.analysis",
-    "contract_table": "jass.engine.doubledummy",
-    "count_worlds": "jass.rounds.view",
-    "playout": "jass.engine.playouts",
-    "playout_hand": "jass.engine.playouts",
-    "heuristic_card": "jass.engine.heuristic",
-    "sample_worlds": "jass.rounds.view",
-    "solve": "jass.engine.doubledummy",
-    "solve_along": "jass.engine.doubledummy",
-    "View": "jass.rounds.view",
+# Where each name is from. It is imported when it is first used, so that `import jass` takes no time
+# in which a command could not yet answer Ctrl-C.
+_MODULES = {
+    "jass.analysis": "analyze_cards analyze_contracts",
+    "jass.cards.card": "Card CardSet Rank Suit",
+    "jass.cards.contract": "Contract",
+    "jass.engine.doubledummy": "Solution Solver contract_table solve solve_along",
+    "jass.engine.heuristic": "heuristic_card",
+    "jass.engine.playout_results": "PlayoutResult PlayoutSummary",
+    "jass.engine.playouts": "playout playout_hand",
+    "jass.errors": "IllegalCardError JassError",
+    "jass.games": "Announce Choose Misdeal Play Predict Push Rob new_game",
+    "jass.rounds.deal": "Deal",
+    "jass.rounds.round": "Round",
+    "jass.rounds.trick": "Trick card_points legal_cards trick_winner",
+    "jass.rounds.view": "View count_worlds sample_worlds",
+    "jass.rounds.weis": "Stoeck Weis WeisResult compare_weis find_stoeck find_weis",
+    "jass.rules.rules": "Bergpreis Goal Rules",
+    "jass.rules.scoring": "RoundScore",
+    "jasscore.position": "perft",
 }
-_LATER_MODULES = ("analysis", "batch", "games", "notation", "players", "plot", "records", "svg")
-
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 if not TYPE_CHECKING:  # a type checker knows the names from above, and reports any other
 
     def __getattr__(name: str) -> Any:
         from importlib import import_module
 
-        if name in _LATER:
-            value = getattr(import_module(_LATER[name]), name)
-        elif name in _LATER_MODULES:
+        if name in _MODULE_OF:
+            value = getattr(import_module(_MODULE_OF[name]), name)
+        elif name in __all__:
             value = import_module(f"jass.{name}")
         else:
             raise AttributeError(f"module 'jass' has no attribute {name!r}")

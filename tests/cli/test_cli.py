@@ -375,7 +375,7 @@ def test_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
         import_module("jass.cli.commands.analyze"), "analyze_contracts", interrupted
     )
     done = run("analyze", HAND)
-    assert (done.exit_code, done.stdout, done.stderr.strip()) == (130, "", "")
+    assert (done.exit_code, done.stdout, done.stderr) == (130, "", "jass: interrupted\n")
 
 
 def test_too_much_for_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:

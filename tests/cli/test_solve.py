@@ -221,7 +221,7 @@ def test_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(import_module("jass.cli.commands.solve"), "contract_table", interrupted)
     done = run(DEAL, "--table")
-    assert (done.exit_code, done.stdout, done.stderr.strip()) == (130, "", "")
+    assert (done.exit_code, done.stdout, done.stderr) == (130, "", "jass: interrupted\n")
 
 
 def test_progress_goes_to_stderr() -> None:

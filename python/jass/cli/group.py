@@ -22,6 +22,10 @@ from jass.errors import JassError
 __all__ = ["jass"]
 
 
+class _InterruptedError(Exception):
+    """Ctrl-C; for a KeyboardInterrupt click would print an empty line."""
+
+
 class _Group(click.Group):
     """A group in which wrong input of every kind ends in one line, whoever finds it."""
 
@@ -44,13 +48,19 @@ class _Group(click.Group):
             _fail(str(error))
         except MemoryError:
             _fail("there is not enough memory for so many playouts; take a smaller -n")
-        except (click.Abort, KeyboardInterrupt):
-            sys.exit(130)
+        except (_InterruptedError, click.Abort, KeyboardInterrupt):
+            _fail("interrupted", 130)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise _InterruptedError from None
 
 
-def _fail(message: str) -> None:
+def _fail(message: str, code: int = 2) -> None:
     click.echo(f"jass: {' '.join(message.split())}", err=True)
-    sys.exit(2)
+    sys.exit(code)
 
 
 @click.group(
