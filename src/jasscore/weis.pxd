@@ -1,4 +1,4 @@
-# Weis: the melds of a hand and their order. Natural card sets here, not lanes: a run of trumps
+# Weis: the melds of a hand and their order. Natural card sets here, not lanes: a sequence of trumps
 # goes 9 T J.
 
 from libc.stdint cimport int16_t, uint8_t, uint32_t

@@ -9,9 +9,9 @@ import pytest
 import jass
 from tests.cli.command import Command
 
-# Kreuzweis: the nine of spades lies in a run and in four nines.
+# Kreuzweis: the nine of spades lies in a sequence and in four nines.
 HAND = "S7 S8 S9 H9 D9 C9 HK HQ CA"
-# Four nines are the best, so the run of the partner counts, and that of seat 3 does not.
+# Four nines are the best, so the sequence of the partner counts, and that of seat 3 does not.
 HANDS = "S9 H9 D9 C9 | HA HK SJ S6 | C6 C7 C8 SQ | D6 D7 D8 DT"
 COMMAND = Command("weis")
 run, output, values = COMMAND.run, COMMAND.output, COMMAND.values
@@ -23,7 +23,7 @@ def test_hand() -> None:
         "Weis                              Kind  Points",
         "──────────────────────────────────────────────",
         "S: 9  H: 9  D: 9  C: 9  four of a kind     150",
-        "S: 9 8 7                      run of 3      20",
+        "S: 9 8 7                 sequence of 3      20",
         "Weis: 170 points.",
         "Stöck: 20 points with hearts as trump.",
     ]
@@ -43,8 +43,8 @@ def test_deal() -> None:
     assert lines[0] == "seat 0: S: 9  H: 9  D: 9  C: 9"
     assert [line.split() for line in lines[7:10]] == [
         "seat 0 S: 9 H: 9 D: 9 C: 9 four of a kind 150".split(),
-        "seat 2 C: 8 7 6 run of 3 20".split(),
-        "seat 3 D: 8 7 6 run of 3 20".split(),
+        "seat 2 C: 8 7 6 sequence of 3 20".split(),
+        "seat 3 D: 8 7 6 sequence of 3 20".split(),
     ]
     table = lines[lines.index("What the sides score for Weis, and who has Stöck:") + 2 :]
     assert table[0].split() == "Contract Factor Best Weis Side 0 Side 1 Stöck".split()

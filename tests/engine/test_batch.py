@@ -95,7 +95,7 @@ def test_weis() -> None:
         [0, 40],
         *expected[1:],
     ]
-    # Clubs trump: the run of trumps first; fr counts no sixes.
+    # Clubs trump: the sequence of trumps first; fr counts no sixes.
     assert jass.batch.weis(deals, "C", rules=SWISS).tolist()[0] == [0, 40]
     assert jass.batch.weis(deals, "C", forehand=0, rules=Rules.preset("fr")).tolist()[3] == [0, 50]
     assert jass.batch.weis(deals, None).tolist() == expected

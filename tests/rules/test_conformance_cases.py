@@ -207,10 +207,10 @@ def test_no_run_goes_round_the_corner_or_changes_suit(rules: Rules) -> None:
 def test_classes_of_the_french_page() -> None:
     best_first = [
         ["SJ HJ DJ CJ"],  # four jacks, above all
-        ["S6 S7 S8 S9 ST"],  # a run of five
+        ["S6 S7 S8 S9 ST"],  # a sequence of five
         ["SQ HQ DQ CQ"],  # another four
-        ["D6 D7 D8 D9"],  # a run of four
-        ["H6 H7 H8"],  # a run of three
+        ["D6 D7 D8 D9"],  # a sequence of four
+        ["H6 H7 H8"],  # a sequence of three
     ]
     for better, worse in combinations(best_first, 2):
         assert compare_weis({0: worse, 1: better}, "C", rules=FR).side == 1
@@ -452,7 +452,7 @@ def test_after_the_first_trick_all_seats_know_the_weis_that_score() -> None:
         r.play(card)
     assert r.view(3).weis == ((), (), (), ())
     r.play("C6")
-    # Seats 0 and 2 score 40; the run of seat 1 stays hidden.
+    # Seats 0 and 2 score 40; the sequence of seat 1 stays hidden.
     assert r.score().weis == (40, 0)
     known = r.view(3).weis
     assert [[str(weis) for weis in shown] for shown in known] == [
@@ -506,7 +506,7 @@ def test_weis_of_an_open_contract_are_compared_as_the_first_trick_lies() -> None
     for card in "S7 D7 H6 C6".split():
         r.play(card)
     assert r.score().weis == (0, 20)
-    # Fixed in the second, they change nothing: the run of seat 0 is nearer to forehand.
+    # Fixed in the second, they change nothing: the sequence of seat 0 is nearer to forehand.
     r = Round(Deal(["S7 S8 S9 HA", "D7 D8 D9 S6", "H6 H8 HT SK", "C6 C8 DT SQ"]), None)
     for card in "S7 S6 SK SQ H6 DT HA D7".split():
         r.play(card)

@@ -327,7 +327,7 @@ def test_overlap() -> None:
     # 100 either way, one Weis either way: the run, S T before S A in card order.
     aces = "SA HA DA CA"
     assert shown(f"{aces} ST SJ SQ SK", "H", apart) == ["ST SJ SQ SK SA"]
-    # Four tens 100, or two runs of four 50 + 50: the fewer.
+    # Four tens 100, or two sequences of four 50 + 50: the fewer.
     tens = "ST HT DT CT"
     assert shown(f"{tens} S8 S9 SJ H8 H9 HJ", "H", apart) == [tens]
     # A third run makes it 150.
@@ -366,7 +366,7 @@ def test_weis_order() -> None:
     low_five = "S6 S7 S8 S9 ST"
     assert compare(FR, "H", low_five, jacks)[0] == 1
     assert compare(replace(FR, weis_four_unders_top=False), "H", low_five, jacks)[0] == 0
-    assert compare(FR, "H", "SJ SQ SK SA", nines)[0] == 1  # any four before a run of four
+    assert compare(FR, "H", "SJ SQ SK SA", nines)[0] == 1  # any four before a sequence of four
     assert compare(FR, "H", "S6 S7 S8", "HT HJ HQ HK")[0] == 1
     # In points six cards are worth more than five; in class they are longer.
     six = "H6 H7 H8 H9 HT HJ"
@@ -582,7 +582,7 @@ def test_open_contract_stoeck() -> None:
 
 
 def test_open_contract_weis() -> None:
-    # Hearts fixed in the first trick: the run of hearts goes before that of the forehand.
+    # Hearts fixed in the first trick: the sequence of hearts goes before that of the forehand.
     hands = [cards("D7 D8 D9 S6"), cards("H7 H8 H9 C6"), cards("SA SJ CJ CQ")]
     round = Round(hands, None, 0, alone(3))
     play_out(round, "S6 H7 SA")

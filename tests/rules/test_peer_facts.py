@@ -225,7 +225,7 @@ def check_equal_weis(fact: Any) -> None:
     # That nobody scores is weis_tie="cancel".
     assert fact["id"] == "v301"
     shown = {0: ["D7 D8 D9"], 1: ["S7 S8 S9"]}
-    assert jass.compare_weis(shown, "S").seat == 1  # a run of trumps
+    assert jass.compare_weis(shown, "S").seat == 1  # a sequence of trumps
     assert jass.compare_weis(shown, "C").seat == 0
     assert jass.compare_weis(shown, "C", forehand=1).seat == 1
     nobody = WeisResult(None, None, (0, 0))

@@ -135,11 +135,11 @@ def test_a_card_in_two_weis() -> None:
     apart = SWISS.replace(weis_overlap=False)
     assert found(hand) == ["SJ HJ DJ CJ (200)", "H8 H9 HT HJ (50)"]
     assert found(hand, None, apart) == ["SJ HJ DJ CJ (200)"]
-    # Two runs of five through four tens: the runs, 200 against 100.
+    # Two sequences of five through four tens: the runs, 200 against 100.
     crossed = "S8 S9 ST SJ SQ HT HJ HQ HK HA DT CT"
     assert sum(weis.points for weis in jass.find_weis(crossed)) == 300
     assert found(crossed, None, apart) == ["HT HJ HQ HK HA (100)", "S8 S9 ST SJ SQ (100)"]
-    # Equal totals: one Weis rather than two. Four queens 100, two runs of four 50 each.
+    # Equal totals: one Weis rather than two. Four queens 100, two sequences of four 50 each.
     equal = "ST SJ SQ SK HT HJ HQ HK DQ CQ"
     assert found(equal, None, apart) == ["SQ HQ DQ CQ (100)"]
     # Equal totals and one Weis each: the first by the numbers of its cards.
@@ -151,7 +151,7 @@ def test_a_card_in_two_weis() -> None:
 def test_runs_in_pieces() -> None:
     split = SWISS.replace(weis_split_runs=True)
     capped = ES.replace(weis_split_runs=True)
-    # Nine spades: 300 whole; at 100 for any run of five or more, five and four make 150.
+    # Nine spades: 300 whole; at 100 for any sequence of five or more, five and four make 150.
     assert found(SPADES, None, split) == [f"{SPADES} (300)"]
     assert found(SPADES, None, capped) == ["ST SJ SQ SK SA (100)", "S6 S7 S8 S9 (50)"]
     assert found(SPADES, "undenufe", capped) == ["S6 S7 S8 S9 ST (100)", "SJ SQ SK SA (50)"]
@@ -183,7 +183,7 @@ def test_rules_without_weis_find_them_all_the_same() -> None:
 
 def test_hands_of_twelve() -> None:
     hand = f"{four('9')} {four('T')} {four('J')}"
-    # Three fours, and a run of three in every suit.
+    # Three fours, and a sequence of three in every suit.
     points = [weis.points for weis in jass.find_weis(hand)]
     assert sorted(points) == [20, 20, 20, 20, 100, 150, 200]
     with pytest.raises(CardError, match="hand: at most 12 cards, not 13"):
@@ -205,7 +205,7 @@ def test_points_come_first() -> None:
 
 
 def test_class_comes_first() -> None:
-    # Four unders > run of five or more > four > run of four > run of three.
+    # Four unders > sequence of five or more > four > sequence of four > sequence of three.
     nines, jacks = four("9"), four("J")
     assert best({0: [nines], 1: ["HT HJ HQ HK HA"]}, "S", FR)[0] == 1
     assert best({0: [jacks], 1: ["H6 H7 H8 H9 HT"]}, "S", FR) == (0, (200, 0))
@@ -215,7 +215,7 @@ def test_class_comes_first() -> None:
     cheap = FR.replace(weis_four={"A": 10})
     assert best({0: ["S6 S7 S8 S9"], 1: [four("A")]}, "S", cheap) == (1, (0, 10))
     assert best({0: ["S6 S7 S8"], 1: ["H6 H7 H8 H9"]}, "S", FR)[0] == 1
-    # Inside the runs of five and more: length. Inside the fours: rank, not points.
+    # Inside the sequences of five and more: length. Inside the fours: rank, not points.
     assert best({0: ["ST SJ SQ SK SA"], 1: ["H6 H7 H8 H9 HT HJ"]}, "S", FR)[0] == 1
     assert best({0: [nines], 1: [four("T")]}, "S", ES.replace(weis_order="class"))[0] == 1
     assert best({0: [nines], 1: [four("T")]}, "S", ES)[0] == 0

@@ -6,7 +6,7 @@ from jass.notation.phrases.phrase import Phrase
 
 # Weis
 FOUR_OF_A_KIND = Phrase("four of a kind", "vier Gleiche", "carré", "cuarta")
-SEQUENCE = Phrase("run of {cards}", "{cards}-Blatt", "suite de {cards}", "escalera de {cards}")
+SEQUENCE = Phrase("sequence of {cards}", "{cards}-Blatt", "suite de {cards}", "escalera de {cards}")
 WEIS_POINTS = Phrase(
     "Weis: {points} points.",
     "Weis: {points} Punkte.",
