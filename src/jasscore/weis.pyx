@@ -141,7 +141,7 @@ cdef void insert(Meld* melds, int place, bint by_cards) noexcept nogil:
 cdef int find(const WeisRules* rules, card_set hand, int contract, Meld* melds) noexcept nogil:
     # Writes the melds of a hand, the strongest first, and returns how many there are.
     cdef lane_set lanes = spread(hand)
-    cdef lane_set threes = lanes & lanes >> 1 & lanes >> 2      # the low ends of all sequences of three
+    cdef lane_set threes = lanes & lanes >> 1 & lanes >> 2      # low ends of sequences of three
     cdef unsigned int fours = <unsigned int>(lanes & lanes >> 16 & lanes >> 32 & lanes >> 48 & LANE)
     cdef card_set used = 0
     cdef bint overlapping = False

@@ -199,7 +199,7 @@ def test_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(timing.Player, "per_second", interrupted)
     done = run("--seconds", "0")
-    assert (done.exit_code, done.stdout, done.stderr.strip()) == (130, "", "")
+    assert (done.exit_code, done.stdout, done.stderr.strip()) == (130, "", "jass: interrupted")
 
 
 def test_each_plays_with_its_kernel() -> None:

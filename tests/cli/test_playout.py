@@ -144,7 +144,7 @@ def test_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(import_module("jass.cli.commands.playout"), "playout_hand", interrupted)
     done = run(HAND, "--contract", "S")
-    assert (done.exit_code, done.stdout, done.stderr.strip()) == (130, "", "")
+    assert (done.exit_code, done.stdout, done.stderr.strip()) == (130, "", "jass: interrupted")
 
 
 def test_progress_goes_to_stderr() -> None:
