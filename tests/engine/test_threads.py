@@ -1,4 +1,4 @@
-"""Threads, processes and Ctrl-C."""
+"""Threads and processes."""
 
 from __future__ import annotations
 
@@ -323,101 +323,6 @@ def test_a_call_in_threads_that_forks_on_its_way(call: str) -> None:
         os._exit(0)
     """
     assert forked(program) == ["child", "parent"]
-
-
-# Ctrl-C
-
-INTERRUPTED = """
-import signal
-import sys
-import threading
-import time
-from concurrent.futures import ThreadPoolExecutor
-
-import jass
-
-pool = ThreadPoolExecutor(2)
-deal = jass.Deal.random(seed=1)
-r = jass.Round(deal, "H")
-deals = jass.batch.random_deals(10**6, seed=1)
-# A whole deal for three that takes the solver long.
-three = jass.Round(
-    jass.Deal.random(seed=6, players=3), "S", rules=jass.Rules().replace(players=3)
-)
-
-
-def interrupt():
-    global sent
-    time.sleep(0.2)
-    sent = time.monotonic()
-    signal.raise_signal(signal.SIGINT)
-
-
-signal.signal(signal.SIGINT, signal.default_int_handler)
-for call in sys.argv[1:]:
-    code = compile(call, call, "eval")
-    threading.Thread(target=interrupt, daemon=True).start()
-    try:
-        eval(code)
-    except KeyboardInterrupt:
-        took = time.monotonic() - sent
-        # Promptly is about a tenth of a second; a machine that is busy gets much more.
-        assert took < 10, (call, took)
-    else:
-        sys.exit(f"went to the end: {call}")
-    # The round is as good as before.
-    assert r == jass.Round(deal, "H"), call
-    assert len(jass.playout(r, 10, seed=1)) == 10, call
-    assert jass.perft(r, 1) == 9, call
-    assert jass.solve(jass.Round(jass.Deal.random_ending(2, seed=1), "H")).best, call
-print("all were interrupted")
-"""
-# Minutes and more, each of them.
-LONG_CALLS = {
-    "playouts": [
-        "jass.playout(r, 2_000_000_000 // 8, seed=1)",
-        "jass.playout(r, 2_000_000_000 // 8, seed=1, threads=2)",
-        "jass.playout_hand(deal.hands[0], 'H', 2_000_000_000 // 8, seed=1)",
-        "jass.batch.playouts([r.hand_masks], 'H', n=2_000_000_000 // 8, seed=1)",
-        "jass.batch.playouts(deals, 'H', n=500, executor=pool)",
-        "jass.batch.playouts([r.hand_masks], 'H', n=10**9, play='heuristic', executor=pool)",
-        "jass.perft(r, 24)",
-        "jass.batch.random_deals(50_000_000, seed=1)",
-    ],
-    "solver": [
-        "jass.solve(three)",
-        "jass.Solver().value(three)",
-        "jass.batch.solve(deals[:10_000], 'H')",
-        "jass.batch.solve(deals[:10_000], 'H', threads=2)",
-        "jass.batch.solve(deals[:10_000], 'H', executor=pool)",
-        "jass.contract_table(three.deal, rules=three.rules)",
-        "jass.contract_table(three.deal, rules=three.rules, threads=2)",
-        "jass.contract_table(three.deal, rules=three.rules, executor=pool)",
-    ],
-    "analysis": [
-        "jass.analyze_contracts(deal.hands[0], 10**6, seed=1, stop=False)",
-        "jass.analyze_contracts(deal.hands[0], 10**6, seed=1, stop=False, threads=2)",
-        # Some ten thousand jobs, of which the pool must not do the rest.
-        "jass.analyze_contracts(deal.hands[0], 10**7, seed=1, stop=False, executor=pool)",
-        "jass.analyze_contracts(deal.hands[0], 999, method='double-dummy', seed=1)",
-        "jass.analyze_contracts(deal.hands[0], 999, method='double-dummy', seed=1, threads=2)",
-        "jass.analyze_contracts(deal.hands[0], 999, method='double-dummy', seed=1, executor=pool)",
-        "jass.analyze_cards(r.view(0), 999, seed=1)",
-        "jass.analyze_cards(r.view(0), 999, seed=1, threads=2)",
-        "jass.analyze_cards(r.view(0), 999, seed=1, executor=pool)",
-    ],
-}
-
-
-@pytest.mark.parametrize("kind", LONG_CALLS)
-def test_interrupt(kind: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED, *LONG_CALLS[kind]],
-        capture_output=True,
-        text=True,
-        timeout=2 * SEVERAL_SECONDS,
-    )
-    assert (done.returncode, done.stdout) == (0, "all were interrupted\n"), done.stderr
 
 
 def test_rules_are_shared_by_threads() -> None:

@@ -41,13 +41,13 @@ import numpy as np
 from jass.errors import JassError
 from tests.tools.hostile import Attack, HostileError, callback, executor, hostile, lying, tampered
 from tests.tools.public import functions, is_of_jass, methods
-from tests.tools.scene import COUNTS, OBJECTS, RIGHT, Scene
+from tests.tools.scene import COUNTS, OBJECTS, RIGHT, Scene, right
 
 OUTPUT = Path(__file__).parent / "output" / "fuzz.txt"
 CASES_A_PROCESS = 5000
 REPORTED = 250  # cases after which a process reports
-PATIENCE = 20  # seconds that one call may take, after which it is interrupted
-HANGS = 60  # seconds without an end of a case, after which a process is ended
+PATIENCE = 20  # seconds of CPU that one call may take, after which it is interrupted
+HANGS = 180  # seconds without an end of a case, after which a process is ended
 MEMORY = 4 << 30  # bytes that a process may take
 CALLBACKS = {"progress", "stop", "task"}
 # Python's own words for a call with the wrong number or names of arguments, or to what cannot be
@@ -138,7 +138,7 @@ class Case:
         result = None
         try:
             self.broken |= is_record(call)
-            signal.alarm(PATIENCE)
+            signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
             with self.writer():
                 result = call(*args, **named)
                 if inspect.isgenerator(result) or isinstance(result, Iterator):
@@ -146,7 +146,7 @@ class Case:
         except (Exception, Slow) as raised:
             error = raised
         finally:
-            signal.alarm(0)
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         shown = f"(*{brief(args)}, **{brief(named)})"
         self.note(name, error, shown)
         if error is not None and not self.attack.made and not self.broken:
@@ -227,7 +227,7 @@ class Case:
             left_out = one.default is not one.empty and one.name not in COUNTS
             if left_out and rng.random() < 0.5:
                 continue
-            value = self.value(one.name)
+            value = self.value(one.name, call)
             in_row = len(args) == parameters.index(one)
             if one.kind is one.POSITIONAL_ONLY or (one.kind is not one.KEYWORD_ONLY and in_row):
                 args.append(value)
@@ -235,10 +235,11 @@ class Case:
                 named[one.name] = value
         return args, named
 
-    def value(self, name: str) -> Any:
+    def value(self, name: str, call: Any = None) -> Any:
         rng = self.rng
-        if name in RIGHT and rng.random() < self.likely:
-            value = rng.choice(RIGHT[name](self.scene))
+        known = right(call, name, self.scene)
+        if known and rng.random() < self.likely:
+            value = rng.choice(known)
             if rng.random() < 0.03 and name not in COUNTS:
                 return lying(value, rng, self.attack)
             return value
@@ -288,7 +289,7 @@ def work(seed: int, first: int, end: int, where: str) -> None:
     with contextlib.suppress(ValueError):  # sanitizers reserve more
         if "libasan" not in os.environ.get("LD_PRELOAD", ""):
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    signal.signal(signal.SIGALRM, too_slow)
+    signal.signal(signal.SIGVTALRM, too_slow)
     named = functions()
     calls: Counter[str] = Counter()
     outcomes: Counter[str] = Counter()
@@ -374,7 +375,7 @@ def process(report: Report, first: int, end: int, folder: Path) -> int:
 
 def one(seed: int, number: int) -> int:
     """Runs one case here, where a debugger can look."""
-    signal.signal(signal.SIGALRM, too_slow)
+    signal.signal(signal.SIGVTALRM, too_slow)
     case = Case(seed, number, functions())
     case.run()
     print("\n".join([*(f"{name}: {outcome}" for name, outcome in case.calls), *case.findings]))

@@ -16,7 +16,7 @@ from jass import Card, CardSet, Contract, Deal, Goal, Round, Rules, Solver, Tric
 from jass.games import Game
 from jass.players import RandomPlayer
 
-__all__ = ["COUNTS", "OBJECTS", "RIGHT", "Scene"]
+__all__ = ["COUNTS", "OBJECTS", "RIGHT", "Scene", "right"]
 
 # Arguments whose right values could make a call last for hours.
 COUNTS = {"n", "worlds", "threads", "memory_mb", "depth", "boards"}
@@ -83,9 +83,17 @@ def _analysis(s: Scene) -> Any:
     return jass.analyze_contracts(s.deal.hands[0], 4, method="random", stop=False, seed=1)
 
 
+def right(call: Callable[..., Any], name: str, scene: Scene) -> list[Any]:
+    """Right values for a parameter of a callable; none where none are known."""
+    own = f"{getattr(call, '__name__', '')}.{name}"
+    made = RIGHT.get(own, RIGHT.get(name))
+    return made(scene) if made else []
+
+
 SEATS = [0, 1, 2, 3, np.int8(2)]
 RIGHT: dict[str, Callable[[Scene], list[Any]]] = {
     "actions": lambda s: [s.game.actions()],
+    "analysis": lambda s: [_analysis(s)],
     "action": lambda s: list(s.game.actions()[:3]) or [jass.Push()],
     "amount": lambda _: [1, 1000],
     "arrays": lambda _: [True, False],
@@ -133,7 +141,6 @@ RIGHT: dict[str, Callable[[Scene], list[Any]]] = {
     "pushed": lambda _: [True, False],
     "r": lambda s: [s.round, s.ending],
     "rank": lambda _: [0, 8],
-    "result": lambda s: [_analysis(s)],
     "rules": lambda _: [Rules(), Rules.preset("fr"), Rules.preset("es"), "swiss"],
     "scores": lambda _: [None, (0, 0), (900, 700)],
     "seat": lambda _: SEATS,
@@ -157,6 +164,15 @@ RIGHT: dict[str, Callable[[Scene], list[Any]]] = {
     "weis": lambda _: [{0: ["S6 S7 S8"]}, [Weis.of("S6 S7 S8")], "S6 S7 S8", None],
     "width": lambda _: [None, 200],
     "winner": lambda _: [None, 2],
+    # Where a name means something else than mostly.
+    "cards_figure.analysis": lambda s: [
+        jass.analyze_cards(s.ending.view(0), 2, method="random", seed=1)
+    ],
+    "of.cards": lambda _: ["S6 S7 S8"],
+    "parse_card.text": lambda _: ["SJ", "Schilten Under"],
+    "parse_contract.text": lambda _: ["S", "Obenabe", "de haut en bas"],
+    "playouts_figure.result": lambda s: [jass.playout(s.ending, 9, seed=1)],
+    "trick_svg.cards": lambda _: ["S9 SA", []],
     "world": lambda s: [s.world, list(s.deal.hands)],
 }
 
