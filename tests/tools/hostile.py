@@ -373,6 +373,7 @@ def lying(value: Any, rng: random.Random, attack: Attack) -> Any:
         "__contains__": lambda *_: True,
         "__getitem__": lambda *_: hostile(rng, attack, short=True),
     }
+    members = {name: member for name, member in members.items() if hasattr(kind, name)}
     for name in dir(kind):
         static = inspect.getattr_static(kind, name)
         if name[0] != "_" and not callable(static) and hasattr(type(static), "__get__"):
