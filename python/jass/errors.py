@@ -13,6 +13,7 @@ from __future__ import annotations
 from jasscore.errors import (
     ArgumentError,
     CardError,
+    DealError,
     IllegalCardError,
     JassError,
     PositionError,
@@ -47,10 +48,6 @@ class ActionError(JassError):
 
 class ContractError(JassError):
     """Not a contract, or not one that is possible here."""
-
-
-class DealError(JassError):
-    """Hands that cannot be dealt: too many, too few, unequal, or with a card in two of them."""
 
 
 class GameError(JassError):

@@ -131,6 +131,7 @@ def run_jobs(
     executor: Executor | None = None,
     progress: Progress | None = None,
     stop: Callable[[], object] | None = None,
+    check: Callable[[_Job, object], _Result] | None = None,
 ) -> list[_Result]:
     """The results of ``task`` for each job, in the order of the jobs.
 
@@ -138,7 +139,8 @@ def run_jobs(
     An executor whose workers are processes needs a task, jobs and results that can be pickled. It
     is left open; if it breaks because workers die, this process completes the missing jobs. After
     an error or Ctrl-C no more jobs are started, if its ``map`` is that of ``concurrent.futures``.
-    ArgumentError when it gives more results than there are jobs.
+    ArgumentError when it gives more or fewer results than there are jobs. What it gives for a job
+    is passed through ``check``, since it can be anything.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from jass.parallel import run_jobs
@@ -154,13 +156,14 @@ def run_jobs(
             with closing(_from_afar(task, jobs, executor)) as found_afar:
                 for result in found_afar:
                     if len(results) == len(jobs):
-                        raise ArgumentError(
-                            f"executor gives one result for each job, but more than {len(jobs)}"
-                            f" for as many: {shown(executor)}"
-                        )
+                        raise _not_one_each(executor, f"more than {len(jobs)}", len(jobs))
+                    if check is not None:
+                        result = check(jobs[len(results)], result)
                     results.append(result)
                     if progress is not None:
                         progress(len(results), len(jobs))
+            if len(results) < len(jobs):
+                raise _not_one_each(executor, str(len(results)), len(jobs))
         except BrokenExecutor:
             pass
         except BaseException:
@@ -177,6 +180,13 @@ def run_jobs(
     rest = part_of(progress, done, len(jobs)) if done else progress
     run_chunks(some, len(jobs) - done, 1, threads, rest, stop)
     return [*results, *(found[place] for place in range(done, len(jobs)))]
+
+
+def _not_one_each(executor: object, found: str, jobs: int) -> ArgumentError:
+    return ArgumentError(
+        f"executor: its map gives one result for each job, but {found} for {jobs}:"
+        f" {shown(executor)}"
+    )
 
 
 class _Sent(list[_Job]):

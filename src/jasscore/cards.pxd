@@ -98,6 +98,10 @@ cdef long long whole(
     object value, str name, long long low, long long high, error
 ) except? -1
 
+# What the Python functions of the core say when they would read or write where they must not. The
+# API above has checked with better words before.
+cdef int refuse(str what) except -1
+
 cdef CardSet card_set_of(card_set mask)
 cdef object card_of(int card)
 cdef int card_index(object card) except -1

@@ -8,7 +8,7 @@ from collections.abc import Set
 from enum import IntEnum
 from operator import index
 
-from jasscore.errors import CardError, shown
+from jasscore.errors import CardError, JassError, shown
 
 SUIT_LETTERS = "SHDC"
 RANK_LETTERS = "6789TJQKA"
@@ -116,6 +116,10 @@ cdef tuple TEXTS = tuple(suit + rank for suit in SUIT_LETTERS for rank in RANK_L
 cdef tuple CARD_OBJECTS = tuple(int.__new__(Card, index) for index in range(CARDS))
 cdef tuple NO_CARDS = ()
 cdef dict NUMBERS = {text: index for index, text in enumerate(TEXTS)}
+
+
+cdef int refuse(str what) except -1:
+    raise JassError(what)
 
 
 cdef object card_of(int card):

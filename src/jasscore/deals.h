@@ -1,10 +1,11 @@
-/* Arrays of deals: examined, whatever their strides are, and dealt. Both are compiled twice, since where
+/* Arrays of deals: taken over, whatever their strides are, and dealt. Both are compiled twice, since where
    the CPU counts bits by itself they take much less time. */
 #ifndef JASS_DEALS_H
 #define JASS_DEALS_H
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "bits.h"
 #include "cards.h"
@@ -13,26 +14,40 @@
 enum { JASS_MOST_CARDS = 12 };      /* in a hand */
 
 typedef struct {
-    const char *hands;
+    const char *hands;              /* anywhere, aligned or not */
     ptrdiff_t deals, seats;         /* how many */
     ptrdiff_t to_deal, to_seat;     /* from one to the next, in bytes */
-} jass_deals;
+} jass_rows;
 
-/* The first deal that is none, or -1; the least and the most cards of a hand. Most arrays have hands
-   of one size and four seats, so these are looked for first. */
-#define JASS_EXAMINE(name, COUNT) \
-    static ptrdiff_t name(const jass_deals *array, int *least, int *most) \
+static inline uint64_t jass_hand(const char *at)
+{
+    uint64_t cards;
+    memcpy(&cards, at, sizeof cards);
+    return cards;
+}
+
+/* Copies an array of deals to `own`, row after row: the first row that is no deal, or -1; the least
+   and the most cards of a hand. Every mask is read once, and what is looked at is what is written.
+   Most arrays have hands of one size and four seats, so these are looked for first. */
+#define JASS_TAKE_DEALS(name, COUNT) \
+    static ptrdiff_t name(const jass_rows *array, uint64_t *own, int *least, int *most) \
     { \
         ptrdiff_t deal = 0, seat; \
         int low = JASS_MOST_CARDS, high = 0; \
         if (array->deals && array->seats == 4) { \
-            const int size = COUNT(*(const uint64_t *)array->hands); \
+            int size = -1; \
             for (; deal < array->deals; deal++) { \
                 const char *hand = array->hands + deal * array->to_deal; \
-                const uint64_t a = *(const uint64_t *)hand; \
-                const uint64_t b = *(const uint64_t *)(hand + array->to_seat); \
-                const uint64_t c = *(const uint64_t *)(hand + 2 * array->to_seat); \
-                const uint64_t d = *(const uint64_t *)(hand + 3 * array->to_seat); \
+                const uint64_t a = jass_hand(hand); \
+                const uint64_t b = jass_hand(hand + array->to_seat); \
+                const uint64_t c = jass_hand(hand + 2 * array->to_seat); \
+                const uint64_t d = jass_hand(hand + 3 * array->to_seat); \
+                own[4 * deal] = a; \
+                own[4 * deal + 1] = b; \
+                own[4 * deal + 2] = c; \
+                own[4 * deal + 3] = d; \
+                if (size < 0) \
+                    size = COUNT(a); \
                 if (((a & b) | ((a | b) & (c | d)) | (c & d)) \
                     || (a | b | c | d) & ~JASS_ALL_CARDS || size > JASS_MOST_CARDS \
                     || ((COUNT(a) ^ size) | (COUNT(b) ^ size) | (COUNT(c) ^ size) \
@@ -46,8 +61,9 @@ typedef struct {
             const char *hand = array->hands + deal * array->to_deal; \
             uint64_t seen = 0, twice = 0; \
             for (seat = 0; seat < array->seats; seat++, hand += array->to_seat) { \
-                uint64_t cards = *(const uint64_t *)hand; \
+                uint64_t cards = jass_hand(hand); \
                 int count = COUNT(cards); \
+                own[deal * array->seats + seat] = cards; \
                 twice |= seen & cards; \
                 seen |= cards; \
                 low = count < low ? count : low; \
@@ -61,20 +77,20 @@ typedef struct {
         return deal < array->deals ? deal : -1; \
     }
 
-JASS_EXAMINE(jass_examine_portable, jass_popcount)
+JASS_TAKE_DEALS(jass_take_deals_portable, jass_popcount)
 
 #ifdef JASS_X86_VECTORS
 __attribute__((target("popcnt")))
-JASS_EXAMINE(jass_examine_popcnt, __builtin_popcountll)
+JASS_TAKE_DEALS(jass_take_deals_popcnt, __builtin_popcountll)
 #endif
 
-static ptrdiff_t jass_examine(const jass_deals *array, int *least, int *most)
+static ptrdiff_t jass_take_deals(const jass_rows *array, uint64_t *own, int *least, int *most)
 {
 #ifdef JASS_X86_VECTORS
     if (jass_has_popcnt())
-        return jass_examine_popcnt(array, least, most);
+        return jass_take_deals_popcnt(array, own, least, most);
 #endif
-    return jass_examine_portable(array, least, most);
+    return jass_take_deals_portable(array, own, least, most);
 }
 
 /* What is dealt to each seat: cards of the pool, as many as are missing, beside those held. */

@@ -1,13 +1,20 @@
-"""Arrays of deals: dealt at random, and examined."""
+"""Arrays of deals: dealt at random, and taken over from Python code."""
 
+cimport cython
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport uint64_t
 
 from jasscore.bits cimport popcount
-from jasscore.cards cimport card_set
+from jasscore.cards cimport ALL_CARDS, card_set, refuse
 from jasscore.lockstep.kernels cimport Block, Dealing, Kernel, kernel_in_use
 
+from jasscore.errors import DealError
+
+cdef enum:
+    HAND = 12         # cards at most
+
 cdef extern from "deals.h" nogil:
-    ctypedef struct Deals "jass_deals":
+    ctypedef struct Rows "jass_rows":
         const char* hands
         Py_ssize_t deals, seats, to_deal, to_seat
 
@@ -17,7 +24,9 @@ cdef extern from "deals.h" nogil:
         int missing[6]
         int players
 
-    Py_ssize_t examine_deals "jass_examine"(const Deals*, int* least, int* most) noexcept
+    Py_ssize_t take_deals "jass_take_deals"(
+        const Rows*, uint64_t* own, int* least, int* most
+    ) noexcept
     void one_by_one "jass_deal"(
         const Hands*, uint64_t seed, uint64_t first, Py_ssize_t n, uint64_t* row
     ) noexcept
@@ -34,11 +43,14 @@ def random_deals(
     cdef const Kernel* kernel = kernel_in_use()
     cdef Py_ssize_t n = deals.shape[0]
     cdef Hands hands
+    cdef tuple held = tuple(known)
     cdef int seat
-    hands.pool, hands.players = pool, len(known)
+    if not 2 <= len(held) <= 6 or deals.shape[1] != len(held) or not 0 <= size <= HAND:
+        refuse("deals: a column for each of 2 to 6 seats, with hands of up to 12 cards")
+    hands.pool, hands.players = pool, <int>len(held)
     for seat in range(hands.players):
-        hands.held[seat] = known[seat]
-        hands.missing[seat] = size - popcount(known[seat])
+        hands.held[seat] = held[seat]
+    must_suffice(pool, size, hands.players, hands.held, hands.missing)
     if n == 0:
         return
     with nogil:
@@ -70,17 +82,94 @@ cdef void in_lanes(
         k += here
 
 
-def examine(const uint64_t[:, :] deals):
-    """The first row that is no deal, or -1; then the least and the most cards of a hand.
+cdef int must_suffice(
+    card_set pool, int size, int players, const card_set* held, int* missing
+) except -1:
+    cdef card_set taken = pool
+    cdef int seat, wanted = 0
+    for seat in range(players):
+        if held[seat] & taken:
+            refuse("known: a card in two places")
+        taken |= held[seat]
+        missing[seat] = size - popcount(held[seat])
+        if missing[seat] < 0:
+            refuse("known: more cards than a hand has")
+        wanted += missing[seat]
+    if taken & ~ALL_CARDS or wanted > popcount(pool):
+        refuse("pool: cards of the pack, as many as the hands miss")
+    return 0
 
-    A row is none with a bit beyond the pack, a card in two hands or more than twelve cards in one.
+
+@cython.final
+cdef class Deals:
+    """Rows of deals, a mask a seat, in memory of their own: checked when made, never changed.
+
+    ``array`` is uint64[n, players]; it is read once. DealError that names the row when one is no
+    deal: a bit beyond the pack, a card in two hands or a hand of more than twelve cards. ``least``
+    and ``most`` are the numbers of cards of a hand.
     """
-    cdef Deals array
-    cdef Py_ssize_t wrong
-    cdef int least, most
-    array.hands = <const char*>&deals[0, 0] if deals.shape[0] and deals.shape[1] else NULL
-    array.deals, array.seats = deals.shape[0], deals.shape[1]
-    array.to_deal, array.to_seat = deals.strides[0], deals.strides[1]
-    with nogil:
-        wrong = examine_deals(&array, &least, &most)
-    return wrong, least, most
+
+    def __cinit__(self, const uint64_t[:, :] array):
+        cdef Py_ssize_t wrong
+        cdef uint64_t* to
+        cdef Rows rows
+        self.n, self.players = array.shape[0], <int>array.shape[1]
+        if not 2 <= array.shape[1] <= 6:
+            refuse("deals: a column for each of 2 to 6 seats")
+        self.memory = PyBytes_FromStringAndSize(
+            NULL, self.n * self.players * <Py_ssize_t>sizeof(uint64_t)
+        )
+        self.hands = to = <uint64_t*>PyBytes_AS_STRING(self.memory)
+        rows.hands = <const char*>&array[0, 0] if self.n else NULL
+        rows.deals, rows.seats = self.n, self.players
+        rows.to_deal, rows.to_seat = array.strides[0], array.strides[1]
+        # With the GIL, so that nobody takes the memory of the array away meanwhile.
+        wrong = take_deals(&rows, to, &self.least, &self.most)
+        if wrong >= 0:
+            hands = ", ".join(map(hex, self.row(wrong)))
+            raise DealError(
+                f"deals: row {wrong} has a bit beyond the pack, a card in two hands or a hand of"
+                f" more than 12 cards: {hands}"
+            )
+
+    def __len__(self):
+        return self.n
+
+    def part(self, Py_ssize_t first, Py_ssize_t end):
+        """The rows from ``first`` to before ``end``, in the same memory."""
+        cdef Deals some
+        if not 0 <= first <= end <= self.n:
+            raise IndexError(f"rows {first} to {end} of {self.n}")
+        some = Deals(ONE_ROW)
+        some.memory, some.players = self.memory, self.players
+        some.least, some.most = self.least, self.most
+        some.hands, some.n = self.hands + first * self.players, end - first
+        return some
+
+    def row(self, Py_ssize_t k):
+        """The masks of a row, one a seat."""
+        cdef int seat
+        if not 0 <= k < self.n:
+            raise IndexError(f"row {k} of {self.n}")
+        return tuple([self.hands[k * self.players + seat] for seat in range(self.players)])
+
+    def tobytes(self):
+        """All masks, row after row, as the bytes of an array."""
+        return PyBytes_FromStringAndSize(
+            <const char*>self.hands, self.n * self.players * <Py_ssize_t>sizeof(uint64_t)
+        )
+
+    def __reduce__(self):
+        return deals_of, (self.tobytes(), self.players)
+
+
+cdef object ONE_ROW = memoryview(bytes(16)).cast("Q", [1, 2])
+
+
+def deals_of(bytes memory not None, int players):
+    """The deals that :meth:`Deals.tobytes` wrote, checked like any others."""
+    if not 2 <= players <= 6 or len(memory) % (players * sizeof(uint64_t)):
+        refuse("memory: rows of 2 to 6 masks")
+    if not memory:
+        return Deals(memoryview(bytes(8 * players)).cast("Q", [1, players])).part(0, 0)
+    return Deals(memoryview(memory).cast("Q", [len(memory) // (8 * players), players]))

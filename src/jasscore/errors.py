@@ -34,6 +34,12 @@ class CardError(JassError):
     __module__ = "jass.errors"
 
 
+class DealError(JassError):
+    """Hands that cannot be dealt: too many, too few, unequal, or with a card in two of them."""
+
+    __module__ = "jass.errors"
+
+
 class PositionError(JassError):
     """A position that cannot be, or a step that it does not allow."""
 

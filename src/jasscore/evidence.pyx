@@ -2,9 +2,11 @@
 
 from libc.string cimport memset
 
-from jasscore.cards cimport ALL_CARDS, card_set, decode, encode, has_trump
+from jasscore.cards cimport (
+    ALL_CARDS, CARDS, card_index, card_set, decode, encode, has_trump, refuse,
+)
 from jasscore.position cimport State, step
-from jasscore.rules cimport PlaySwitches
+from jasscore.rules cimport PlaySwitches, must_fit
 
 
 def evidence_of(PlaySwitches play_switches not None, int contract, int leader, cards):
@@ -16,15 +18,18 @@ def evidence_of(PlaySwitches play_switches not None, int contract, int leader, c
     cdef State state
     cdef Evidence shown
     cdef lane_set one
-    cdef int seat
+    cdef int seat, number
+    must_fit(play_switches, contract, leader)
     memset(&state, 0, sizeof(State))
     state.contract = contract
     state.trumps = TRUMPS if has_trump(contract) else 0
     state.turn = state.winner = leader
     revealed = []
     for card in cards:
-        seat = state.turn
-        one = encode(<card_set>1 << <int>card, state.contract)
+        if len(revealed) == CARDS:
+            refuse("cards: a pack at most")
+        seat, number = state.turn, card_index(card)
+        one = encode(<card_set>1 << number, state.contract)
         shown = evidence(
             &play_switches.rules, one, state.led, state.trumps, state.best,
             play_switches.rules.side[seat] == play_switches.rules.side[state.winner],
@@ -48,7 +53,7 @@ def limits(card_set known, plays, card_set trumps):
     cdef bint mixed = False
     for card, bound, above in reversed(plays):
         # What is known of the hand that the card was played from.
-        held |= <card_set>1 << <int>card
+        held |= <card_set>1 << card_index(card)
         within &= bound
         if held & ~bound:
             return None

@@ -10,11 +10,12 @@ from libc.string cimport memset
 
 from jasscore.bits cimport lowest, popcount
 from jasscore.cards cimport (
-    LANE, LANES, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set,
+    ALL_CARDS, CARDS, LANE, LANES, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set,
+    refuse,
 )
 from jasscore.position cimport State, legal_now, step
 from jasscore.random cimport draw, half, next_state, pick, start
-from jasscore.rules cimport SEATS, PlaySwitches, PlayRules, beats, values_of
+from jasscore.rules cimport SEATS, PlaySwitches, PlayRules, beats, must_fit, values_of
 
 # In quarters of a point.
 cdef enum:
@@ -39,6 +40,9 @@ cdef enum:
 
 # What a card kept brings later, in quarters of a point, when no, one, two, or more unseen cards of
 # its suit beat it. A master of a side suit is worth little while it can be ruffed.
+cdef enum:
+    HAND = 12                   # cards at most
+
 cdef enum Kind:
     OF_TRUMP
     BESIDE_TRUMPS
@@ -365,10 +369,22 @@ def choose(
     cdef lane_set good
     cdef uint64_t x = start(seed, 0)
     cdef uint32_t rest
-    recall(
-        &memory, &state, &play_switches.rules, pack, contract, leader,
-        &cards[0] if cards.shape[0] else NULL, <int>cards.shape[0], given,
-    )
+    cdef uint8_t played[CARDS]
+    cdef card_set seen = hand
+    cdef int i, n
+    must_fit(play_switches, contract, leader)
+    must_fit(play_switches, contract, seat)
+    if cards.shape[0] > CARDS or pack & ~ALL_CARDS or popcount(hand) > HAND:
+        refuse("cards: a pack at most, and twelve in the hand")
+    n = <int>cards.shape[0]
+    for i in range(n):
+        played[i] = cards[i]
+        if played[i] >= CARDS or seen >> played[i] & 1:
+            refuse("cards: each once, and not in the hand")
+        seen |= <card_set>1 << played[i]
+    if seen & ~pack:
+        refuse("pack: with all cards that were played and those of the hand")
+    recall(&memory, &state, &play_switches.rules, pack, contract, leader, played, n, given)
     if state.turn != seat or not hand:
         return 0, 0
     memset(state.hand, 0, sizeof(state.hand))

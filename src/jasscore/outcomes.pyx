@@ -3,7 +3,9 @@
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport int64_t
 
-from jasscore.cards cimport whole
+from libc.string cimport memset
+
+from jasscore.cards cimport refuse, whole
 
 from jasscore.errors import ArgumentError, SeatError
 
@@ -75,9 +77,11 @@ cdef class Outcomes:
 
     @property
     def matches(self):
-        """In how many playouts the side won every trick of the round."""
+        """In how many playouts the side won every trick of the round; 0 where there was none."""
         cdef const int8_t* tricks = self.tricks_at(0) + self.side
         cdef Py_ssize_t k, count = 0
+        if self.tricks_in_all == 0:
+            return 0
         for k in range(self.n):
             count += tricks[k * self.sides] == self.tricks_in_all
         return count
@@ -85,7 +89,9 @@ cdef class Outcomes:
 
 def room(type of not None, Source source not None, uint64_t first, Py_ssize_t n, int side):
     """Outcomes, of this class, for ``n`` streams of a source from the ``first`` on, unplayed."""
-    return room_of(of, source, first, n, side)
+    cdef Outcomes made = room_of(of, source, first, n, side)
+    memset(PyBytes_AS_STRING(made.rows), 0, 3 * n * source.sides)
+    return made
 
 
 def few(type of not None, Source source not None, Py_ssize_t n, int side):
@@ -97,6 +103,8 @@ def few(type of not None, Source source not None, Py_ssize_t n, int side):
 
 cdef Outcomes room_of(type of, Source source, uint64_t first, Py_ssize_t n, int side):
     cdef Outcomes made = Outcomes.__new__(of)
+    if not 0 <= n <= MOST_PLAYOUTS or not 0 <= side < source.sides:
+        refuse("outcomes: a number of playouts, and a side of their rounds")
     made.rows = PyBytes_FromStringAndSize(NULL, 3 * n * source.sides)
     made.source, made.first, made.n = source, first, n
     made.sides, made.side, made.tricks_in_all = source.sides, side, source.tricks_in_all
@@ -106,6 +114,8 @@ cdef Outcomes room_of(type of, Source source, uint64_t first, Py_ssize_t n, int 
 def given(type of not None, bytes rows not None, int tricks_in_all):
     """Outcomes, of this class, of the one side that such ``rows`` tell of."""
     cdef Outcomes made = Outcomes.__new__(of)
+    if len(rows) % 3:
+        refuse("rows: three bytes a playout")
     made.rows, made.n, made.sides = rows, len(rows) // 3, 1
     made.tricks_in_all = tricks_in_all
     return made

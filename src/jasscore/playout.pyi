@@ -3,6 +3,7 @@ from typing import Any, TypeAlias
 
 from typing_extensions import disjoint_base
 
+from jasscore.deals import Deals
 from jasscore.outcomes import Source
 from jasscore.position import Position
 from jasscore.rules import PlaySwitches
@@ -32,11 +33,10 @@ def from_deals(
 ) -> Source: ...
 def from_array(
     play_switches: PlaySwitches,
-    deals: _Array,
+    deals: Deals,
     rows: _Array,
     time: int,
     n: int,
-    size: int,
     repeats: int,
     contract: int,
     leader: int,

@@ -5,17 +5,20 @@ from libc.string cimport memcpy, memset
 
 from jasscore.bits cimport popcount
 from jasscore.cards cimport (
-    ALL_CARDS, CARDS, LANES, OPEN, TRUMPS, card_set, encode, has_trump, lane_set,
+    ALL_CARDS, CARDS, LANES, OPEN, TRUMPS, card_set, encode, has_trump, lane_set, refuse,
 )
+from jasscore.deals cimport Deals, must_suffice
 from jasscore.heuristic cimport Memory, forget, recall
 from jasscore.lockstep.kernels cimport (
     BLOCK, Block, Dealing, Kernel, LaneRules, columns_for, fill_column, in_lock_step, kernel_for,
     kernel_in_use,
 )
 from jasscore.outcomes cimport Source
-from jasscore.position cimport Position, must_be_made, side_points, tricks_in_all
+from jasscore.position cimport Position, must_be_playable, side_points, tricks_in_all
 from jasscore.random cimport deal, start
-from jasscore.rules cimport SEATS, PlaySwitches, points as value
+from jasscore.rules cimport SEATS, PlaySwitches, must_fit, points as value
+
+cdef int64_t MOST_PLAYOUTS = <int64_t>1 << 31
 
 
 cdef void play_one(
@@ -92,7 +95,7 @@ cdef FromPosition played_on(FromPosition source, Position position, uint64_t see
 
 def from_position(Position position not None, uint64_t seed):
     """The playouts of a position as it is now, whoever plays on, by the streams of ``seed``."""
-    must_be_made(position)
+    must_be_playable(position)
     return played_on(FromPosition.__new__(FromPosition), position, seed)
 
 
@@ -105,7 +108,7 @@ def thinking_from_position(
     """
     cdef ThinkingFromPosition source = ThinkingFromPosition.__new__(ThinkingFromPosition)
     cdef State state
-    must_be_made(position)
+    must_be_playable(position)
     source.thinking = thinking
     recall(
         &source.memory, &state, &position.play_switches.rules, pack,
@@ -249,12 +252,16 @@ def from_deals(
 ):
     """The same from a new deal each time: to the cards known of a seat come some of the pool."""
     cdef FromDeals source = FromDeals.__new__(FromDeals)
+    cdef tuple hands = tuple(known)
     cdef int seat
+    must_fit(play_switches, contract, leader)
+    if len(hands) != play_switches.rules.players or not 0 < size <= 12:
+        refuse("known: a mask for each seat, of hands of 1 to 12 cards")
     source.play_switches, source.rules = play_switches, &play_switches.rules
     source.kernel = kernel_in_use()
     for seat in range(source.rules.players):
-        source.held[seat] = known[seat]
-        source.missing[seat] = size - popcount(source.held[seat])
+        source.held[seat] = hands[seat]
+    must_suffice(pool, size, source.rules.players, source.held, source.missing)
     source.pool = source.pack = pool
     for seat in range(source.rules.players):
         source.pack |= source.held[seat]
@@ -265,12 +272,11 @@ def from_deals(
 
 
 def from_array(
-    PlaySwitches play_switches not None, const uint64_t[:, :] deals, const int64_t[::1] rows,
-    int64_t time, Py_ssize_t n, int size, int64_t repeats, int contract, int leader,
-    uint64_t seed, int side, int16_t[::1] points, int8_t[::1] tricks, int thinking = 0,
-    uint64_t begin = 0,
+    PlaySwitches play_switches not None, Deals deals not None, const int64_t[::1] rows,
+    int64_t time, Py_ssize_t n, int64_t repeats, int contract, int leader, uint64_t seed, int side,
+    int16_t[::1] points, int8_t[::1] tricks, int thinking = 0, uint64_t begin = 0,
 ):
-    """Plays some rows of an array of deals ``repeats`` times each, for one side; hands of ``size``.
+    """Plays some rows of an array of deals ``repeats`` times each, for one side.
 
     Playout j of row i has its results at place i * repeats + j, and draws from the stream of that
     number from ``begin`` on. The rows go up. Of their playouts, row after row, these are ``n`` from
@@ -290,31 +296,41 @@ def from_array(
     # Addresses, which a compiler keeps in registers, unlike what a memoryview knows.
     cdef uint64_t* lane[4]
     cdef const int64_t* row_at
-    cdef const char* first
-    cdef const char* hand
+    cdef const card_set* first = deals.hands
+    cdef const card_set* hand
     cdef int16_t* points_at
     cdef int8_t* tricks_at
-    cdef Py_ssize_t to_row = deals.strides[0], to_seat = deals.strides[1]
     cdef int64_t places[BLOCK]
-    cdef int64_t row, place
-    cdef int j, seat, here, columns, both = 0
+    cdef int64_t row = 0, place, most = deals.n
+    cdef int j, seat, here, columns, both = 0, size = deals.most
     cdef bint in_step = not thinking and in_lock_step(rules, contract, &lanes)
-    cdef bint whole = rules.players * size == CARDS
+    cdef bint whole = rules.players * size == CARDS, outside = False
     cdef Py_ssize_t k = 0, at = 0
+    must_fit(play_switches, contract, leader)
+    if rules.players != deals.players or not 0 <= side < rules.sides:
+        refuse("deals: a hand for each seat, and a side that there is")
+    if not 0 < repeats <= MOST_PLAYOUTS or rows.shape[0] > deals.n or deals.n > MOST_PLAYOUTS:
+        refuse("rows, repeats: not more than there are")
     if not 0 <= time < repeats or not 0 <= n <= rows.shape[0] * repeats - time:
         raise IndexError("not so many playouts of these rows")
+    if deals.n * repeats > points.shape[0] or deals.n * repeats > tricks.shape[0]:
+        refuse("points, tricks: a place for each playout")
     if n == 0:
         return
-    first, row_at = <const char*>&deals[0, 0], &rows[0]
-    points_at, tricks_at = &points[0], &tricks[0]
+    if size == 0 or deals.least != size:
+        refuse("deals: hands of the same number of cards")
+    row_at, points_at, tricks_at = &rows[0], &points[0], &tricks[0]
     memset(base, 0, sizeof(base))
     with nogil:
         while k < n and not in_step:
-            row = rows[(time + k) // repeats]
+            row = row_at[(time + k) // repeats]
+            if not 0 <= row < most:
+                outside = True
+                break
             place = row * repeats + (time + k) % repeats
             cards = 0
             for seat in range(rules.players):
-                hands[seat] = deals[row, seat]
+                hands[seat] = first[row * rules.players + seat]
                 cards |= hands[seat]
             begin_deal(&state, hands, rules.players, contract, leader)
             # Two seats do not know what lies beside their hands.
@@ -323,24 +339,24 @@ def from_array(
                 &state, rules, &memory, thinking, base, start(seed, begin + place),
                 all_points, all_tricks,
             )
-            points[place] = all_points[side]
-            tricks[place] = all_tricks[side]
+            points_at[place] = all_points[side]
+            tricks_at[place] = all_tricks[side]
             k += 1
         if whole:
             both = value(rules, LANES, contract) + rules.last_trick
         lead_all(&block, columns_for(kernel, n), leader)
         for seat in range(4):
             lane[seat] = block.hands[(seat - leader) & 3]
-        while k < n:
+        while k < n and not outside:
             columns = columns_for(kernel, n - k)
             here = <int>min(n - k, columns)
             for j in range(here):
-                places[j] = row_at[at] * repeats + time
-                hand = first + row_at[at] * to_row
-                lane[0][j] = (<const uint64_t*>hand)[0]
-                lane[1][j] = (<const uint64_t*>(hand + to_seat))[0]
-                lane[2][j] = (<const uint64_t*>(hand + 2 * to_seat))[0]
-                lane[3][j] = (<const uint64_t*>(hand + 3 * to_seat))[0]
+                row = row_at[at]
+                outside |= not 0 <= row < most
+                row = 0 if outside else row
+                places[j] = row * repeats + time
+                hand = first + 4 * row
+                lane[0][j], lane[1][j], lane[2][j], lane[3][j] = hand[0], hand[1], hand[2], hand[3]
                 time += 1
                 if time == repeats:
                     time = 0
@@ -350,6 +366,8 @@ def from_array(
             else:
                 for j in range(here):
                     block.state[j] = start(seed, begin + places[j])
+            if outside:
+                break
             kernel.encode(contract, columns, &block)
             kernel.play(&lanes, size, 0, columns, &block)
             if side == 0:
@@ -361,9 +379,11 @@ def from_array(
             for j in range(here):
                 place = places[j]
                 if not whole:
-                    row = place // repeats
-                    cards = deals[row, 0] | deals[row, 1] | deals[row, 2] | deals[row, 3]
+                    hand = first + 4 * (place // repeats)
+                    cards = hand[0] | hand[1] | hand[2] | hand[3]
                     both = value(rules, encode(cards, contract), contract) + rules.last_trick
-                points[place] = <int16_t>(both - <int>block.points[j])
-                tricks[place] = <int8_t>(size - <int>block.tricks[j])
+                points_at[place] = <int16_t>(both - <int>block.points[j])
+                tricks_at[place] = <int8_t>(size - <int>block.tricks[j])
             k += here
+    if outside:
+        raise IndexError("rows: those of the deals")

@@ -100,7 +100,9 @@ cdef inline int tricks_in_all(const State* state, const PlayRules* rules) noexce
 
 cdef class Position:
     cdef State state
-    cdef readonly PlaySwitches play_switches
+    cdef readonly PlaySwitches play_switches    # set once
+    cdef readonly bint made             # once it was, by __init__ or as a copy
+    cdef bint playable                  # whether each seat has a card for every trick that is left
     cdef int16_t base[SEATS]            # points by side before the position began
     cdef uint8_t cards[CARDS]           # as played
     cdef uint8_t leaders[CARDS]         # by finished trick
@@ -113,3 +115,4 @@ cdef class Position:
     cdef void take_back(self) noexcept
 
 cdef int must_be_made(Position position) except -1
+cdef int must_be_playable(Position position) except -1

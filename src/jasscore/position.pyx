@@ -5,30 +5,45 @@ from libc.string cimport memcpy, memset
 
 from jasscore.bits cimport popcount
 from jasscore.cards cimport (
-    card_index, card_of, card_set_of, decode, encode, has_trump, natural_lanes,
+    ALL_CARDS, card_index, card_of, card_set_of, decode, encode, has_trump, natural_lanes, refuse,
 )
+from jasscore.rules cimport must_fit, nobody
 
 from operator import index
 
 from jasscore.errors import ArgumentError, IllegalCardError, PositionError, shown
 
 
-cdef PlaySwitches NOBODY = PlaySwitches.__new__(PlaySwitches)
+cdef enum:
+    TRICKS = 12         # of a round, at most
+    POINTS = 10000      # of a side before the position began, at most
+
+cdef PlaySwitches NOBODY = nobody()
 NEVER_MADE = "the round was never made: its class was called by __new__ alone"
+MADE_ONCE = "a round is made once: it changes by cards and undo only"
 
 
 cdef int must_be_made(Position position) except -1:
-    if position.play_switches is NOBODY:
+    if not position.made:
         raise PositionError(NEVER_MADE)
+    return 0
+
+
+cdef int must_be_playable(Position position) except -1:
+    must_be_made(position)
+    if not position.playable:
+        raise PositionError("the seats do not hold as many cards as there are tricks left")
     return 0
 
 
 cdef class Position:
     """A deal in play: hands, contract, the cards played so far.
 
-    The base of :class:`jass.Round`, which checks what is given here. ``hands`` are masks of what
-    is held, ``contract`` is 0 to 5, or 6 while it is open; ``leader`` led or leads the trick,
-    whose cards so far are ``trick``; ``points`` and ``tricks_won`` by side were made before.
+    The base of :class:`jass.Round`, which checks what is given with better words. ``hands`` are
+    masks of what is held, ``contract`` is 0 to 5, or 6 while it is open; ``leader`` led or leads
+    the trick, whose cards so far are ``trick``; ``points`` and ``tricks_won`` by side were made
+    before. It is made once: PositionError for a second ``__init__``, whose switches and hands
+    would change under those who read them.
     """
 
     def __cinit__(self, *args, **kwargs):
@@ -39,26 +54,67 @@ cdef class Position:
         self, PlaySwitches play_switches not None, hands, int contract, int leader, trick, points,
         tricks_won,
     ):
-        cdef int seat, side
-        cdef lane_set one
-        self.play_switches = play_switches
+        cdef const PlayRules* rules = &play_switches.rules
+        cdef tuple held = tuple(hands), lying = tuple(trick)
+        cdef tuple made = tuple(points), won = tuple(tricks_won)
+        cdef card_set hand[SEATS]
+        cdef card_set seen = 0, one
+        cdef int cards[SEATS]
+        cdef int base[SEATS]
+        cdef int tricks[SEATS]
+        cdef int held_by[SEATS]
+        cdef int seat, side, i, begun = <int>len(lying), most = 0, number = 0
+        must_fit(play_switches, contract, leader)
+        if len(held) != rules.players or len(made) != rules.sides or len(won) != rules.sides:
+            refuse("position: hands by seat, points and tricks by side")
+        if begun > rules.players:
+            refuse("trick: one card a seat at most")
+        # All of it is read before anything changes, since numbers can be objects of the caller.
+        for seat in range(rules.players):
+            hand[seat] = held[seat]
+            if hand[seat] & (seen | ~ALL_CARDS):
+                refuse("hands: masks without a common card")
+            seen |= hand[seat]
+            held_by[seat] = popcount(hand[seat])
+            most = max(most, held_by[seat])
+        for i in range(begun):
+            cards[i] = card_index(lying[i])
+            one = <card_set>1 << cards[i]
+            if one & seen:
+                refuse("trick: cards that nobody holds")
+            seen |= one
+        for side in range(rules.sides):
+            base[side], tricks[side] = made[side], won[side]
+            if not 0 <= base[side] <= POINTS or not 0 <= tricks[side] <= TRICKS:
+                refuse("points, tricks_won: not more than a round can have")
+            number += tricks[side]
+        if most > TRICKS:
+            refuse("hands: at most 12 cards")
+        if self.made:
+            raise PositionError(MADE_ONCE)
+        self.made, self.play_switches = True, play_switches
         memset(&self.state, 0, sizeof(State))
         self.state.contract = contract
         self.state.trumps = TRUMPS if has_trump(contract) else 0
-        for seat in range(play_switches.rules.players):
-            self.state.hand[seat] = encode(hands[seat], contract)
-        for side in range(play_switches.rules.sides):
-            self.base[side] = points[side]
-            self.state.tricks[side] = tricks_won[side]
+        for seat in range(rules.players):
+            self.state.hand[seat] = encode(hand[seat], contract)
+        for side in range(rules.sides):
+            self.base[side], self.state.tricks[side] = base[side], tricks[side]
         self.state.turn = self.state.winner = leader
         self.played = self.finished = 0
         self.fixed_at = -1
-        for card in trick:
+        for i in range(begun):
             # The card is put into the hand first, since it is no longer held.
-            one = encode(<card_set>1 << <int>card, self.state.contract)
-            self.state.hand[self.state.turn] |= one
-            self.put(card)
+            self.state.hand[self.state.turn] |= encode(
+                <card_set>1 << cards[i], self.state.contract
+            )
+            self.put(cards[i])
         self.given = self.played
+        # Whoever has played to the trick holds one card less.
+        self.playable = most + number <= TRICKS
+        for i in range(rules.players):
+            seat = (leader + i) % rules.players
+            self.playable &= held_by[seat] + (i < begun < rules.players) == held_by[self.state.turn]
 
     cdef void put(self, int card) noexcept:
         cdef bint was_open = self.state.contract == OPEN
@@ -125,6 +181,7 @@ cdef class Position:
         cdef lane_set one = encode(<card_set>1 << number, self.state.contract)
         if not one & legal_now(&self.state, &self.play_switches.rules):
             self._refuse(card_of(number))
+            raise IllegalCardError(f"{card_of(number)} is not legal")   # whatever a subclass does
         self.put(number)
 
     def _refuse(self, card):
@@ -221,10 +278,12 @@ cdef class Position:
         """How many cards had been played when a card fixed trump; -1 when none has."""
         return self.fixed_at
 
-    def _copy_from(self, Position other):
-        # Everything but what a subclass adds.
+    def _copy_from(self, Position other not None):
+        # Everything but what a subclass adds, into an object that was never made.
         must_be_made(other)
-        self.play_switches = other.play_switches
+        if self.made:
+            raise PositionError(MADE_ONCE)
+        self.made, self.play_switches, self.playable = True, other.play_switches, other.playable
         self.state = other.state
         memcpy(self.base, other.base, sizeof(self.base))
         memcpy(self.cards, other.cards, sizeof(self.cards))
@@ -263,7 +322,9 @@ def perft(Position position not None, depth):
     >>> perft(r, 1)
     2
     """
-    cdef State state = position.state       # another thread may play on
+    # Another thread may play on.
+    cdef State state = position.state
+    cdef PlaySwitches play_switches = position.play_switches
     cdef int seat, left = 0
     cdef long long total
     must_be_made(position)
@@ -273,11 +334,11 @@ def perft(Position position not None, depth):
         wanted = -1
     if wanted < 0:
         raise ArgumentError(f"depth is a number of cards, 0 or more, not {shown(depth)}")
-    for seat in range(position.play_switches.rules.players):
+    for seat in range(play_switches.rules.players):
         left += popcount(state.hand[seat])
     if wanted == 0 or wanted > left:
         return int(wanted == 0)
     left = wanted
     with nogil:
-        total = count(&state, &position.play_switches.rules, left)
+        total = count(&state, &play_switches.rules, left)
     return total

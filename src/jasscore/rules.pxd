@@ -115,5 +115,11 @@ cdef inline int points(const PlayRules* rules, lane_set cards, int contract) noe
 
 
 cdef class PlaySwitches:
-    cdef PlayRules rules
+    cdef PlayRules rules                # never changed once it was made
     cdef void fill(self, int kind, tuple plain, tuple highest)
+
+# The switches of a round that was never made: nobody plays.
+cdef PlaySwitches nobody()
+
+# Errors for switches of nobody, for what is no contract, and for what is no seat of the table.
+cdef int must_fit(PlaySwitches play_switches, int contract, int seat) except -1

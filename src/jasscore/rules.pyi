@@ -1,15 +1,14 @@
-from typing import Final
-
-from typing_extensions import disjoint_base
+from collections.abc import Sequence
+from typing import Final, Self, final
 
 UNDERTRUMP: Final[tuple[str, ...]]
 OVERTRUMP: Final[tuple[str, ...]]
 
-@disjoint_base
+@final
 class PlaySwitches:
-    def __init__(
-        self,
-        sides: tuple[int, ...],
+    def __new__(
+        cls,
+        sides: Sequence[int],
         may_ruff: bool,
         puur_exempt: bool,
         undertrump: str,
@@ -18,7 +17,7 @@ class PlaySwitches:
         nt_eight: int,
         six_is_eleven: bool,
         stoeck: bool,
-    ) -> None: ...
+    ) -> Self: ...
     @property
     def sides(self) -> int: ...
     def points(self, cards: int, contract: int) -> int: ...

@@ -1,9 +1,10 @@
 """The switches of play, packed for the core."""
 
+cimport cython
 from libc.stdint cimport uint8_t
 
 from jasscore.bits cimport lowest
-from jasscore.cards cimport encode, spread
+from jasscore.cards cimport ALL_CARDS, encode, refuse, spread
 
 # Values of the ranks of one suit from the weakest to the strongest, as they lie in a lane.
 cdef tuple TRUMP_SUIT = (0, 0, 0, 10, 3, 4, 11, 14, 20)
@@ -13,18 +14,33 @@ UNDERTRUMP = ("allowed", "void_only", "only_trumps", "no_other_card")
 OVERTRUMP = ("never", "when_forced", "when_trumping")
 
 
-cdef class PlaySwitches:
-    """The switches of play of :class:`jass.Rules`, checked there and packed here."""
+cdef object NO_SIDES = object()
 
-    def __init__(
-        self, sides, bint may_ruff, bint puur_exempt, str undertrump, str overtrump,
-        uint8_t last_trick, int nt_eight, bint six_is_eleven, bint stoeck,
+
+@cython.final
+cdef class PlaySwitches:
+    """The switches of play of :class:`jass.Rules`, packed for the core. They do not change."""
+
+    # Not in __init__, which could be called again.
+    def __cinit__(
+        self, sides, bint may_ruff, bint puur_exempt, str undertrump not None,
+        str overtrump not None, uint8_t last_trick, int nt_eight, bint six_is_eleven, bint stoeck,
     ):
-        cdef int seat
-        self.rules.players = len(sides)
-        self.rules.sides = max(sides) + 1
-        for seat in range(self.rules.players):
-            self.rules.side[seat] = sides[seat]
+        cdef int seat, side, most = 0
+        if sides is NO_SIDES:
+            return
+        cdef tuple side_of = tuple(sides)
+        if not 2 <= len(side_of) <= SEATS:
+            refuse("sides: a side for each of 2 to 6 seats")
+        for seat in range(<int>len(side_of)):
+            side = side_of[seat]
+            if not 0 <= side < SEATS:
+                refuse("sides: numbers from 0 to 5")
+            self.rules.side[seat] = <uint8_t>side
+            most = max(most, side)
+        if undertrump not in UNDERTRUMP or overtrump not in OVERTRUMP or nt_eight not in (0, 8):
+            refuse("a switch that there is not")
+        self.rules.sides = most + 1
         self.rules.may_ruff = may_ruff
         self.rules.puur_exempt = puur_exempt
         self.rules.undertrump = UNDERTRUMP.index(undertrump)
@@ -38,6 +54,7 @@ cdef class PlaySwitches:
         self.fill(OBENABE_VALUES, obenabe, obenabe)
         self.fill(UNDENUFE_VALUES, undenufe, undenufe)
         self.fill(OPEN_VALUES, PLAIN_SUIT, PLAIN_SUIT)
+        self.rules.players = <uint8_t>len(side_of)
 
     @property
     def sides(self):
@@ -46,6 +63,9 @@ cdef class PlaySwitches:
 
     def points(self, card_set cards, int contract):
         """What a set of cards counts, without the bonus for the last trick."""
+        must_fit(self, contract, 0)
+        if cards & ~ALL_CARDS:
+            refuse("cards: a mask of cards")
         return points(&self.rules, encode(cards, contract), contract)
 
     cdef void fill(self, int kind, tuple plain, tuple highest):
@@ -60,3 +80,17 @@ cdef class PlaySwitches:
             for plane in range(PLANES):
                 if value >> plane & 1:
                     self.rules.planes[kind][plane] |= one
+
+
+cdef PlaySwitches nobody():
+    return PlaySwitches(NO_SIDES, False, False, "", "", 0, 0, False, False)
+
+
+cdef int must_fit(PlaySwitches play_switches, int contract, int seat) except -1:
+    if not play_switches.rules.players:
+        refuse("play_switches: those of a round that was never made")
+    if not 0 <= contract <= OPEN:
+        refuse("contract: 0 to 5, or 6 while it is open")
+    if not 0 <= seat < play_switches.rules.players:
+        refuse("no such seat at this table")
+    return 0

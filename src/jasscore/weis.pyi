@@ -1,14 +1,14 @@
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias, final
 
-from typing_extensions import disjoint_base
+from jasscore.deals import Deals
 
 _Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
-@disjoint_base
+@final
 class WeisSwitches:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         sequence: Sequence[int],
         four: Sequence[int],
         counts: bool,
@@ -18,7 +18,7 @@ class WeisSwitches:
         cancel: bool,
         overlap: bool,
         split: bool,
-    ) -> None: ...
+    ) -> Self: ...
     def melds(self, hand: int, contract: int) -> list[tuple[bool, int, int]]: ...
     def meld(self, cards: int) -> tuple[bool, int, int] | None: ...
     def compare(
@@ -32,11 +32,12 @@ class WeisSwitches:
 def score_deals(
     switches: WeisSwitches,
     sides: Sequence[int],
-    deals: _Array,
+    deals: Deals,
+    rows: _Array,
     contract: int,
     forehand: int,
     points: _Array,
 ) -> None: ...
 def stoeck_of_deals(
-    sides: Sequence[int], deals: _Array, trump: int, value: int, points: _Array
+    sides: Sequence[int], deals: Deals, rows: _Array, trump: int, value: int, points: _Array
 ) -> None: ...

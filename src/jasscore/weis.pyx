@@ -1,15 +1,21 @@
 """The switches of Weis, packed for the core, and the melds of a hand."""
 
-from libc.stdint cimport uint64_t
+cimport cython
+from libc.stdint cimport int64_t
 
-from jasscore.bits cimport highest, lowest, popcount
-from jasscore.cards cimport LANE, UNDENUFE, has_trump, lane_set, spread
+from jasscore.bits cimport highest, lowest, popcount, prefetch
+from jasscore.cards cimport (
+    ALL_CARDS, LANE, OPEN, UNDENUFE, card_set_of, has_trump, lane_set, refuse, spread,
+)
+from jasscore.deals cimport Deals
 
-from jasscore.cards import CardSet
 from jasscore.errors import CardError
 
 cdef enum:
     JACK = 5
+    HAND = 12         # cards at most
+    POINTS = 1000     # of a meld, at most: all of a side stay below 2^15
+    AHEAD = 8         # rows, of which the next are fetched
 
 
 cdef card_set run_cards(int suit, int low, int length) noexcept nogil:
@@ -217,18 +223,52 @@ cdef int side_points(
     return total
 
 
-cdef class WeisSwitches:
-    """The Weis part of :class:`jass.Rules`, checked there and packed here."""
+cdef int points_of(object number) except -1:
+    cdef int points = number
+    if not 0 <= points <= POINTS:
+        refuse("Weis: points from 0 to 1000")
+    return points
 
-    def __init__(
+
+cdef int must_be_hand(card_set hand, int contract) except -1:
+    if hand & ~ALL_CARDS or popcount(hand) > HAND:
+        refuse("hand: a mask of twelve cards at most")
+    if not 0 <= contract <= OPEN:
+        refuse("contract: 0 to 5, or 6 while it is open")
+    return 0
+
+
+cdef int take_sides(object sides, uint8_t* side_of) except -1:
+    # The side of each seat, and how many seats there are.
+    cdef tuple given = tuple(sides)
+    cdef int seat, side
+    if not 2 <= len(given) <= SEATS:
+        refuse("sides: a side for each of 2 to 6 seats")
+    for seat in range(<int>len(given)):
+        side = given[seat]
+        if not 0 <= side < SEATS:
+            refuse("sides: numbers from 0 to 5")
+        side_of[seat] = <uint8_t>side
+    return <int>len(given)
+
+
+@cython.final
+cdef class WeisSwitches:
+    """The switches of Weis of :class:`jass.Rules`, packed for the core. They do not change."""
+
+    # Not in __init__, which could be called again.
+    def __cinit__(
         self, sequence, four, bint counts, bint by_class, bint four_unders_top,
         bint by_contract, bint cancel, bint overlap, bint split,
     ):
         cdef int i
-        for i in range(10):
-            self.rules.sequence[i] = sequence[i - 3] if i >= 3 else 0
+        cdef tuple runs = tuple(sequence), fours = tuple(four)
+        if len(runs) != 7 or len(fours) != 9:
+            refuse("Weis: points of seven lengths of runs and of nine ranks")
+        for i in range(7):
+            self.rules.sequence[i + 3] = points_of(runs[i])
         for i in range(9):
-            self.rules.four[i] = four[i]
+            self.rules.four[i] = points_of(fours[i])
         self.rules.counts = counts
         self.rules.by_class = by_class
         self.rules.four_unders_top = four_unders_top
@@ -241,6 +281,7 @@ cdef class WeisSwitches:
         """The melds of a hand, the strongest first, as (is a four of a kind, mask, points)."""
         cdef Meld melds[MELDS]
         cdef int i, count
+        must_be_hand(hand, contract)
         with nogil:
             count = find(&self.rules, hand, contract, melds)
         return [
@@ -251,76 +292,133 @@ cdef class WeisSwitches:
     def meld(self, card_set cards):
         """The one meld that the cards form, as :meth:`melds` gives it, or None."""
         cdef Meld meld
+        if cards & ~ALL_CARDS:
+            refuse("cards: a mask of cards")
         if not meld_of(&self.rules, cards, UNDENUFE, &meld):
             return None
         return meld.kind == FOUR_OF_A_KIND, meld.cards, meld.points
 
-    def compare(self, tuple melds, int contract, sides, int forehand):
+    def compare(self, tuple melds not None, int contract, sides, int forehand):
         """The seat of the best meld or -1, and what the side of each seat scores by all its melds.
 
         ``melds`` are masks per seat, each a meld as a whole.
         """
         cdef Hands hands
-        cdef int seat, players = len(melds), best, side
+        cdef Meld meld
+        cdef card_set cards
         cdef uint8_t side_of[SEATS]
+        cdef int seat, players = take_sides(sides, side_of), best, side, most = 0
+        if players != len(melds) or not 0 <= forehand < players or not 0 <= contract <= OPEN:
+            refuse("melds: those of each seat, with a contract and forehand")
         for seat in range(players):
-            side_of[seat] = sides[seat]
+            most = max(most, side_of[seat])
             hands.count[seat] = 0
-            for cards in melds[seat]:
+            for mask in melds[seat]:
+                cards = mask
                 if hands.count[seat] == MELDS:
                     raise CardError(f"seat {seat} has more than {MELDS} Weis")
-                if not meld_of(&self.rules, cards, contract, &hands.melds[seat][hands.count[seat]]):
-                    raise CardError(f"{CardSet(cards)} is neither a run nor four of a kind")
+                if cards & ~ALL_CARDS or not meld_of(&self.rules, cards, contract, &meld):
+                    raise CardError(
+                        f"{card_set_of(cards & ALL_CARDS)} is neither a run nor four of a kind"
+                    )
                 # What these rules give no points for is no Weis.
-                hands.count[seat] += hands.melds[seat][hands.count[seat]].points > 0
+                if meld.points > 0:
+                    hands.melds[seat][hands.count[seat]] = meld
+                    hands.count[seat] += 1
         best = best_seat(&self.rules, &hands, players, side_of, forehand)
         side = side_of[best] if best >= 0 else -1
-        points = [0] * (max(sides) + 1)
+        points = [0] * (most + 1)
         if best >= 0:
             points[side] = side_points(&hands, players, side_of, side)
         return best, tuple(points)
 
 
+cdef int must_have_room(
+    Deals deals, const uint8_t* side_of, int players, const int16_t[:, ::1] points
+) except -1:
+    cdef int seat
+    if players != deals.players or points.shape[0] != deals.n:
+        refuse("points: a row for each deal, of hands for each side")
+    for seat in range(players):
+        if side_of[seat] >= points.shape[1]:
+            refuse("points: a column for each side")
+    return 0
+
+
 def score_deals(
-    WeisSwitches switches not None, sides, const uint64_t[:, :] deals, int contract, int forehand,
-    int16_t[:, ::1] points,
+    WeisSwitches switches not None, sides, Deals deals not None, const int64_t[::1] rows,
+    int contract, int forehand, int16_t[:, ::1] points,
 ):
-    """What the sides score by their Weis in each deal, when every Weis is announced: points [n,
-    sides]."""
+    """What the sides score by their Weis in some rows of deals, when every Weis is announced: into
+    the same rows of ``points`` [n, sides]."""
     cdef const WeisRules* rules = &switches.rules
     cdef Hands hands
     cdef uint8_t side_of[SEATS]
-    cdef int seat, side, best, players = len(sides)
-    cdef Py_ssize_t k
-    for seat in range(players):
-        side_of[seat] = sides[seat]
+    cdef int seat, side, best, players = take_sides(sides, side_of)
+    cdef const card_set* hand
+    cdef int16_t* first
+    cdef int16_t* to
+    cdef int64_t row = 0
+    cdef Py_ssize_t k, n = rows.shape[0], sides_in_all = points.shape[1]
+    must_have_room(deals, side_of, players, points)
+    if not 0 <= forehand < players or not 0 <= contract <= OPEN:
+        refuse("no such seat at this table, or no contract")
+    if not n or not deals.n:
+        return
+    first = &points[0, 0]
     with nogil:
-        for k in range(points.shape[0]):
+        for k in range(n):
+            row = rows[k]
+            if not 0 <= row < deals.n:
+                break
+            hand = deals.hands + row * players
+            if k + AHEAD < n:
+                prefetch(deals.hands + rows[k + AHEAD] * players)
             for seat in range(players):
-                hands.count[seat] = find(rules, deals[k, seat], contract, hands.melds[seat])
+                hands.count[seat] = find(rules, hand[seat], contract, hands.melds[seat])
             best = best_seat(rules, &hands, players, side_of, forehand)
-            for side in range(points.shape[1]):
-                points[k, side] = 0
+            to = first + row * sides_in_all
+            for side in range(sides_in_all):
+                to[side] = 0
             if best >= 0:
                 side = side_of[best]
-                points[k, side] = side_points(&hands, players, side_of, side)
+                to[side] = <int16_t>side_points(&hands, players, side_of, side)
+    if not 0 <= row < deals.n:
+        refuse("rows: those of the deals")
 
 
 def stoeck_of_deals(
-    sides, const uint64_t[:, :] deals, int trump, int value, int16_t[:, ::1] points,
+    sides, Deals deals not None, const int64_t[::1] rows, int trump, int value,
+    int16_t[:, ::1] points,
 ):
-    """``value`` for the side of a seat that holds king and queen of trump in each deal: [n,
-    sides]."""
-    cdef card_set pair = <card_set>0xc0 << 9 * trump
+    """``value`` for the side of a seat that holds king and queen of trump in some rows of deals:
+    into the same rows of ``points`` [n, sides]."""
     cdef uint8_t side_of[SEATS]
-    cdef int seat, side, players = len(sides)
-    cdef Py_ssize_t k
-    for seat in range(players):
-        side_of[seat] = sides[seat]
+    cdef int seat, side, players = take_sides(sides, side_of)
+    cdef const card_set* hand
+    cdef card_set pair
+    cdef int16_t* first
+    cdef int16_t* to
+    cdef int64_t row = 0
+    cdef Py_ssize_t k, n = rows.shape[0], sides_in_all = points.shape[1]
+    must_have_room(deals, side_of, players, points)
+    if not 0 <= trump < 4:
+        refuse("trump: a suit")
+    pair = <card_set>0xc0 << 9 * trump
+    if not n or not deals.n:
+        return
+    first = &points[0, 0]
     with nogil:
-        for k in range(points.shape[0]):
-            for side in range(points.shape[1]):
-                points[k, side] = 0
+        for k in range(n):
+            row = rows[k]
+            if not 0 <= row < deals.n:
+                break
+            hand = deals.hands + row * players
+            to = first + row * sides_in_all
+            for side in range(sides_in_all):
+                to[side] = 0
             for seat in range(players):
-                if deals[k, seat] & pair == pair:
-                    points[k, side_of[seat]] = value
+                if hand[seat] & pair == pair:
+                    to[side_of[seat]] = <int16_t>value
+    if not 0 <= row < deals.n:
+        refuse("rows: those of the deals")

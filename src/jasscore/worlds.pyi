@@ -1,11 +1,9 @@
 from collections.abc import Sequence
-from typing import Any, Self, TypeAlias
-
-from typing_extensions import disjoint_base
+from typing import Any, Self, TypeAlias, final
 
 _Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
-@disjoint_base
+@final
 class Worlds:
     def __new__(
         cls,

@@ -1,10 +1,11 @@
 """The deals that fit what a seat knows: how many there are, and random ones."""
 
+cimport cython
 from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
 from jasscore.bits cimport popcount
-from jasscore.cards cimport CARDS, card_set
+from jasscore.cards cimport ALL_CARDS, CARDS, card_set, refuse
 from jasscore.rules cimport SEATS
 
 from array import array as words
@@ -131,6 +132,7 @@ cdef _subset(number, card_set cards, int size):
     return higher, taken
 
 
+@cython.final
 cdef class Worlds:
     """The deals that fit what one seat knows: how many there are, and random ones.
 
@@ -141,23 +143,35 @@ cdef class Worlds:
     """
     cdef Sampler sampler
     cdef uint64_t[::1] nodes, ways
+    cdef bint built
     cdef readonly object count
     cdef object spreads             # ways to spread the classes over the groups
 
     def __cinit__(self, held, missing, limits, card_set pool, card_set trumps):
-        cdef int seat
+        cdef tuple hands = tuple(held), wanted = tuple(missing), bounds = tuple(limits)
+        cdef list numbers = []
+        cdef int seat, number
         memset(&self.sampler, 0, sizeof(Sampler))
         self.sampler.root = LEAF
         self.sampler.pool = pool
-        self.sampler.players = len(held)
+        if not 2 <= len(hands) == len(wanted) == len(bounds) <= SEATS or pool & ~ALL_CARDS:
+            refuse("worlds: hands, numbers and limits of 2 to 6 seats, and a pool of the pack")
+        self.sampler.players = <int>len(hands)
         self.spreads = 1
         for seat in range(self.sampler.players):
-            self.sampler.held[seat] = held[seat]
-        self.count = self._build(missing, limits, pool, trumps)
+            self.sampler.held[seat] = hands[seat]
+            number = wanted[seat]
+            if number > CARDS:
+                refuse("missing: a number of cards")
+            numbers.append(number)
+        self.count = self._build(tuple(numbers), bounds, pool, trumps)
+        self.built = True
 
     def _build(self, missing, limits, card_set pool, card_set trumps):
         """Builds the tree and returns the number of worlds."""
         cdef int group, receiver = 0
+        if self.built:
+            refuse("worlds: built once")
         stock = popcount(pool) - sum(missing)
         if stock < 0 or None in limits or min(missing, default=0) < 0:
             return 0
@@ -179,6 +193,8 @@ cdef class Worlds:
             left = sum(wanted for _, wanted in members)
             packed |= left << 8 * group
             for seat, wanted in members:
+                if receiver == SEATS:
+                    refuse("missing: one seat knows its own hand")
                 worlds *= comb(left, wanted)
                 left -= wanted
                 self.sampler.seat[receiver], self.sampler.missing[receiver] = seat, wanted
@@ -192,6 +208,8 @@ cdef class Worlds:
 
     def _plant(self, keys, missing, card_set pool, card_set trumps):
         """The tree for groups of (within, forced, mixed, …)."""
+        if self.built:
+            refuse("worlds: built once")
         cdef int card
         cdef card_set one
         either = [group for group, (_, forced, mixed, _) in enumerate(keys) if forced or mixed]
@@ -242,6 +260,8 @@ cdef class Worlds:
         class, then how the seats of each group divide what it got.
         """
         cdef Py_ssize_t row
+        if deals.shape[1] != self.sampler.players:
+            refuse("deals: a column a seat")
         if first + <object>deals.shape[0] > self.count:
             raise IndexError("not so many worlds")
         for row in range(deals.shape[0]):
@@ -291,7 +311,8 @@ cdef class Worlds:
 
         There must be one. ``portable`` does it without what the CPU may have, for tests.
         """
-        assert self.count > 0
+        if not self.count or deals.shape[1] != self.sampler.players:
+            refuse("deals: a column a seat, and a world to fill in")
         if deals.shape[0]:
             with nogil:
                 draw_worlds(

@@ -721,10 +721,13 @@ def test_a_round_that_was_never_made() -> None:
             call()
 
 
-def test_a_round_made_again_is_made_wholly_or_not_at_all() -> None:
+def test_a_round_is_made_once() -> None:
+    # Whoever reads it, another thread or a core function, keeps what it reads.
     r, other = fresh(), Round(deal_of(), "S")
     before = state(r)
     for wrong in (
+        {},
+        {"rules": SWISS.replace(last_trick=7)},
         {"deal": ["", "", "", ""]},
         {"deal": ["SJ"]},
         {"contract": "X"},
@@ -739,8 +742,19 @@ def test_a_round_made_again_is_made_wholly_or_not_at_all() -> None:
         with pytest.raises(JassError):
             r.__init__(**{"deal": other.deal, "contract": "S", **wrong})
         assert state(r) == before
-    r.__init__(other.deal, "S")
-    assert r == other
+
+    class Again:
+        def __index__(self) -> int:
+            late.__init__(other.deal, "S")
+            return 1
+
+    late = Round.__new__(Round)
+    with pytest.raises(PositionError, match="made once"):
+        late.__init__(deal_of(), "H", Again())
+    assert late == other
+    with pytest.raises(PositionError, match="made once"):
+        r._copy_from(other)
+    assert state(r) == before
 
 
 def test_undo_before_the_first_card() -> None:

@@ -496,7 +496,7 @@ def test_wrong_options_of_a_sidi(options: dict[str, Any], message: str) -> None:
         (ending.settle_claims, ((1, 2), [5], Rules()), "claims: .*not 5"),
         (differenzler.score, ((1, 2), (1, 2, 3)), "points: a number for each of 2 seats"),
         (differenzler.score, ((1, 2), (1, None)), "points: each"),
-        (mittlere.score, ((1, 2), (1, 2, 3)), "points: a number for each of three seats"),
+        (mittlere.score, ((1, 2), (1, 2, 3)), "points: a number for each of 3 seats"),
         (molotow.score, ((1, 2), (1,)), "weis: a number for each of 2 seats"),
     ],
 )

@@ -17,7 +17,7 @@ from jass.engine import deal_playouts, deal_weis
 from jass.engine.heuristic import Playing, thinking_seats
 from jass.rounds.deal import dealing
 from jass.rules.rules import Rules
-from jasscore.deals import random_deals
+from jasscore.deals import Deals, random_deals
 
 if TYPE_CHECKING:
     import numpy as np
@@ -55,17 +55,18 @@ def choices(
         held[seat] = hand
         at = k * imagined
         random_deals(held, pool & ~hand, size, own_seed, begin + at, deals[at : at + imagined])
+    own_deals = Deals(deals)
     leader = seat if rules.first_lead == "chooser" else forehand
     found = np.empty((len(rules.contracts), len(hands)), np.int64)
     for place, contract in enumerate(rules.contracts):
         points, tricks = played(
-            deals, contract, leader, rules, own_seed, begin, pool, thinking_seats(play)
+            own_deals, contract, leader, rules, own_seed, begin, pool, thinking_seats(play)
         )
         totals = rules.score(
             contract,
             points,
-            weis=deal_weis.weis(deals, contract, forehand=forehand, rules=rules),
-            stoeck=deal_weis.stoeck(deals, contract, rules=rules),
+            weis=deal_weis.weis(own_deals, contract, forehand=forehand, rules=rules),
+            stoeck=deal_weis.stoeck(own_deals, contract, rules=rules),
             match=made_by(tricks, size),
         )
         own, others = own_and_best_other(totals, rules.sides[seat])
@@ -74,7 +75,7 @@ def choices(
 
 
 def played(
-    deals: NDArray[np.uint64],
+    deals: Deals,
     contract: Contract,
     leader: int,
     rules: Rules,
@@ -90,12 +91,12 @@ def played(
     """
     import numpy as np
 
-    size, sides = int(deals[0, 0]).bit_count(), rules.side_count
+    size, sides = deals.most, rules.side_count
     points, tricks = np.empty((2, len(deals), sides), np.int64)
     # The last side has the remainder, unless some cards of the pack were not dealt.
     known = size * rules.players == pool.bit_count()
     for side in range(sides - known):
-        task = deal_playouts.PlayoutTask(rules, size, 1, leader, seed, side, thinking)
+        task = deal_playouts.PlayoutTask(rules, 1, leader, seed, side, thinking)
         points[:, side], tricks[:, side] = task.all(
             deals, [(int(contract), range(len(deals)))], begin
         )

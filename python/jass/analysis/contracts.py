@@ -22,6 +22,7 @@ from jass.analysis.results import Analysis, Estimate, figures, ranked
 from jass.analysis.tally import Tally
 from jass.arguments.numbers import flag, seat_number, whole_number
 from jass.arguments.seeds import SeedLike, seed_number
+from jass.arguments.sequences import whole_numbers
 from jass.cards.card import CardSet, CardsLike, card_set
 from jass.cards.contract import Contract, ContractLike, contract_code, contract_of
 from jass.engine import deal_arrays, deal_weis
@@ -30,6 +31,7 @@ from jass.engine.solver_pool import Searches
 from jass.errors import ArgumentError, PositionError
 from jass.parallel import Executor, Progress
 from jass.rules.rules import Rules, asked_in_turn, checked_rules
+from jasscore.deals import Deals
 from jasscore.errors import shown
 from jasscore.outcomes import MOST
 
@@ -212,10 +214,8 @@ def analyze_contracts(
 def checked_scores(scores: object, rules: Rules) -> tuple[int, ...]:
     """A number for each side; PositionError for anything else."""
     sides = rules.side_count
-    if isinstance(scores, (str, bytes)) or not isinstance(scores, Sequence) or len(scores) != sides:
-        raise PositionError(f"scores: a number for each of {sides} sides, not {shown(scores)}")
     most = 10**6
-    found = tuple(whole_number(one, "scores: each", -most, most, PositionError) for one in scores)
+    found = whole_numbers(scores, "scores", -most, most, sides, PositionError, "sides")
     goal = rules.goal
     if goal.kind == "points" and max(found) >= goal.amount:
         raise PositionError(f"scores: the game is over at {goal}, with {shown(scores)}")
@@ -297,8 +297,8 @@ class _Table:
         rules = self.rules
         known = {self.seat: self.hand}
         deals = deal_arrays.deals_from(first, end - first, self.seed, rules.players, known)
-        leader = self.leader(self.seat)
-        found = [self._outcome(one, leader, first, deals) for one in rules.contracts]
+        own, leader = Deals(deals), self.leader(self.seat)
+        found = [self._outcome(one, leader, first, own) for one in rules.contracts]
         answers: list[int] = []
         if self.partner is not None:
             hands = deals[:, self.partner].tolist()
@@ -308,15 +308,13 @@ class _Table:
             answers = chosen.tolist()
             led = self.leader(self.partner)
             if led != leader:
-                again = [self._outcome(one, led, first, deals) for one in rules.contracts]
+                again = [self._outcome(one, led, first, own) for one in rules.contracts]
             else:
                 again = found
             found.append(_Outcome.stack(again).picked(chosen, np.arange(len(deals))))
         return _Outcome.stack(found), answers
 
-    def _outcome(
-        self, contract: Contract, leader: int, first: int, deals: NDArray[np.uint64]
-    ) -> _Outcome:
+    def _outcome(self, contract: Contract, leader: int, first: int, deals: Deals) -> _Outcome:
         rules = self.rules
         if self.method == "double-dummy":
             points, made = self._solved(contract, leader, deals)
@@ -338,18 +336,17 @@ class _Table:
         points, tricks = by_side(source, first, n)
         return points, made_by(tricks, source.tricks_in_all)
 
-    def _solved(self, contract: Contract, leader: int, deals: NDArray[np.uint64]) -> Any:
+    def _solved(self, contract: Contract, leader: int, deals: Deals) -> Any:
         import numpy as np
 
         rules, n = self.rules, len(deals)
         values = np.empty(n, np.int16)
-        size = len(self.hand)
         # The match is counted whatever bonus the rules give: it can be read from the value, and a
         # side that can take all tricks takes all points.
-        which = (np.arange(n, dtype=np.int64), size, int(contract), leader, 0, True, values)
+        which = (np.arange(n, dtype=np.int64), int(contract), leader, 0, True, values)
         with self.searches.borrowed() as search:
             search.rows(rules.play_switches, deals, *which)
-        pack = CardSet(sum(deals[0].tolist())) if n else CardSet()
+        pack = CardSet(sum(deals.row(0))) if n else CardSet()
         return split(values.astype(np.int64), rules.points_in_all(contract, pack))
 
     def estimate(self, tally: Tally, place: int) -> ContractEstimate:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import islice
+from collections.abc import Iterable
 
+from jass.arguments.sequences import own_row, whole_numbers
 from jass.errors import ArgumentError, PositionError, SeatError
-from jasscore.cards import each, whole_number
+from jasscore.cards import whole_number
 from jasscore.errors import shown
 
 __all__ = [
@@ -36,27 +36,20 @@ def checked_scores(scores: Iterable[int] | None) -> tuple[int, ...] | None:
     """``scores`` before a round, by party, None when there is no game; PositionError otherwise."""
     if scores is None:
         return None
-    row = each(scores)
-    if row is None:
+    row = own_row(scores, MOST_PLAYERS)
+    if row is None or len(row) > MOST_PLAYERS:
         raise PositionError(f"scores: a number for each party, not {shown(scores)}")
     most = 10**9
-    return tuple(
-        whole_number(score, "scores: each", -most, most, PositionError)
-        for score in islice(row, MOST_PLAYERS)
-    )
+    return tuple([whole_number(one, "scores: each", -most, most, PositionError) for one in row])
 
 
 def numbers_by_side(
-    numbers: Sequence[int] | None, sides: int, name: str, most: int
+    numbers: Iterable[int] | None, sides: int, name: str, most: int
 ) -> tuple[int, ...]:
     """A whole number from 0 to ``most`` for each side, all 0 for None; PositionError otherwise."""
     if numbers is None:
         return (0,) * sides
-    if isinstance(numbers, str) or not isinstance(numbers, Sequence) or len(numbers) != sides:
-        raise PositionError(f"{name}: a number for each of {sides} sides, not {shown(numbers)}")
-    return tuple(
-        whole_number(number, f"{name}: each", 0, most, PositionError) for number in numbers
-    )
+    return whole_numbers(numbers, name, 0, most, sides, PositionError, "sides")
 
 
 def flag(value: object, name: str) -> bool:

@@ -31,7 +31,7 @@ def stoeck_pair(trump: int) -> CardSet:
 
 def card_set(cards: CardsLike, name: str) -> CardSet:
     """``cards`` as a set; CardError that begins with ``name`` when they are none."""
-    if isinstance(cards, CardSet):
+    if type(cards) is CardSet:
         return cards
     try:
         return CardSet(cards)

@@ -1,11 +1,12 @@
-"""Arrays of deals, uint64 masks of cards, one row per deal, one column per seat: dealing,
-checks."""
+"""Arrays of deals: uint64 masks, a row for each deal and a column for each seat."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from jass.arguments.arrays import is_masked, own_array
 from jass.arguments.numbers import whole_number
 from jass.arguments.seeds import SeedLike, seed_number
 from jass.cards.card import CardsLike
@@ -13,7 +14,7 @@ from jass.errors import ArgumentError, ContractError, DealError
 from jass.parallel import chunks, run_chunks
 from jass.rounds.deal import dealing
 from jass.rules.rules import Rules, checked_rules
-from jasscore.deals import examine
+from jasscore.deals import Deals
 from jasscore.deals import random_deals as fill_deals
 from jasscore.errors import shown
 from jasscore.outcomes import MOST
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     Parts: TypeAlias = list[tuple[int, range | NDArray[np.int64]]]
     """The rows of an array that are played under each contract."""
 
-    Job: TypeAlias = tuple[int, NDArray[np.uint64], NDArray[np.int8]]
+    Job: TypeAlias = tuple[int, Deals, bytes]
+    """The number of the first row, some rows, and the contract of each."""
 
 __all__ = ["random_deals"]
 
@@ -76,22 +78,16 @@ def deals_from(
     return deals
 
 
-def job_list(masks: NDArray[np.uint64], parts: Parts, size: int) -> list[Job]:
-    # Jobs for workers, possibly remote: the first row, the deals, the contract of each.
+def job_list(deals: Deals, parts: Parts, size: int) -> list[Job]:
+    # Jobs for workers, possibly remote: the first row, the deals, the contract of each. An
+    # executor sees them, so nothing in them can be changed.
     import numpy as np
 
-    codes = np.empty(len(masks), np.int8)
+    codes = np.empty(len(deals), np.int8)
     for code, rows in parts:
         codes[slice(rows.start, rows.stop) if isinstance(rows, range) else rows] = code
-    ranges = chunks(len(masks), size)
-    return [(first, masks[first:end], codes[first:end]) for first, end in ranges]
-
-
-def aligned(masks: NDArray[Any]) -> NDArray[np.uint64]:
-    # C reads whole words; an array of a user, or one that reached a worker, may lie anywhere.
-    import numpy as np
-
-    return np.require(masks, np.uint64, ["ALIGNED"])
+    ranges = chunks(len(deals), size)
+    return [(first, deals.part(first, end), codes[first:end].tobytes()) for first, end in ranges]
 
 
 def by_contract(contract: Any, n: int, code_of: Callable[[Any], int]) -> Parts:
@@ -110,20 +106,39 @@ def rows_by_code(codes: NDArray[Any]) -> Parts:
     return [(code, which) for code, which in rows if len(which)]
 
 
-def _codes(contract: Any, n: int, code_of: Callable[[Any], int]) -> NDArray[Any]:
-    # The contract of each deal, as a number.
+def rows_of_job(codes: bytes) -> Parts:
+    """The rows under each contract of a :data:`Job`."""
     import numpy as np
 
-    row = _row(contract, n)
-    if not isinstance(row, np.ndarray) or row.dtype.kind not in "iu" or not n:
-        plain = row.tolist() if hasattr(row, "tolist") else row
-        return np.fromiter((code_of(one) for one in plain), np.int8, n)
+    return rows_by_code(np.frombuffer(codes, np.int8))
+
+
+def _codes(contract: Any, n: int, code_of: Callable[[Any], int]) -> NDArray[Any]:
+    # The contract of each deal, as a number, in an array of ours.
+    import numpy as np
+
+    if isinstance(contract, Sequence) and not is_masked(contract):
+        row = tuple(islice(contract, n + 1))
+        if len(row) != n:
+            raise _not_for_each(n, contract)
+        return np.fromiter((code_of(one) for one in row), np.int8, n)
+    codes = own_array(contract, "contract", ContractError)
+    if codes.shape != (n,):
+        raise _not_for_each(n, contract)
+    if codes.dtype.kind not in "iu" or not n:
+        return np.fromiter((code_of(one) for one in codes.tolist()), np.int8, n)
     # When the least and the greatest can be, there are but few between.
-    least, most = (code_of(end) for end in (row.min().item(), row.max().item()))
+    least, most = (code_of(end) for end in (codes.min().item(), codes.max().item()))
     for code in range(least, most):
-        if (row == code).any():
+        if (codes == code).any():
             code_of(code)
-    return row
+    return codes
+
+
+def _not_for_each(n: int, contract: Any) -> ContractError:
+    return ContractError(
+        f"contract: one for all, or one for each of {n} deals, not {shown(contract)}"
+    )
 
 
 def row_numbers(rows: range | NDArray[np.int64], begin: int, end: int) -> NDArray[np.int64]:
@@ -134,51 +149,41 @@ def row_numbers(rows: range | NDArray[np.int64], begin: int, end: int) -> NDArra
     return rows[begin:end]
 
 
-def _row(contract: Any, n: int) -> Any:
-    if len(contract) != n or getattr(contract, "ndim", 1) != 1:
-        raise ContractError(
-            f"contract: one for all, or one for each of {n} deals, not {shown(contract)}"
-        )
-    return contract
-
-
-def deal_array(deals: Any, rules: Rules) -> NDArray[np.uint64]:
-    """``deals`` as uint64[n, players] with every hand a set of cards; DealError otherwise."""
-    return _examined(deals, rules)[0]
-
-
-def playable_deals(deals: Any, rules: Rules) -> tuple[NDArray[np.uint64], int]:
-    # The deals and the number of cards that every hand has.
-    masks, least, most = _examined(deals, rules)
-    if len(masks) and (least < most or most == 0):
-        raise DealError(
-            f"deals: all hands have the same number of cards, 1 or more, not {least} to {most}"
-        )
-    return masks, most
-
-
-def _examined(deals: Any, rules: Rules) -> tuple[NDArray[np.uint64], int, int]:
-    # With the least and the most cards that a hand has.
+def own_deals(deals: Any, rules: Rules) -> Deals:
+    """``deals``, an array uint64[n, players], taken over, every hand a set of cards; DealError
+    otherwise."""
     import numpy as np
 
     players = checked_rules(rules).players
-    try:
-        masks = np.asarray(deals)
-    except (TypeError, ValueError):
+    if type(deals) is Deals:
+        own = deals
+    else:
+        if is_masked(deals):
+            raise DealError("deals: a masked array; take deals.data, or the rows that count")
+        try:
+            given = np.asarray(deals)
+        except (TypeError, ValueError, OverflowError, RuntimeError):
+            raise DealError(
+                f"deals: an array uint64[n, {players}] of masks, not {shown(deals)}"
+            ) from None
+        if given.ndim != 2 or given.shape[1] != players or given.dtype.kind not in "iu":
+            raise DealError(
+                f"deals: an array uint64[n, {players}] of masks, not {given.dtype} {given.shape}"
+            )
+        # A negative number becomes a mask with bits beyond the pack. What looks right so far is
+        # copied, and the copy is checked.
+        own = Deals(given.astype(np.uint64, copy=False))
+    if own.players != players:
+        raise DealError(f"deals: hands for {players} players, not {own.players}")
+    return own
+
+
+def playable_deals(deals: Any, rules: Rules) -> Deals:
+    """The same, when all hands have the same number of cards, 1 or more."""
+    own = own_deals(deals, rules)
+    if len(own) and (own.least < own.most or own.most == 0):
         raise DealError(
-            f"deals: an array uint64[n, {players}] of masks, not {shown(deals)}"
-        ) from None
-    if masks.ndim != 2 or masks.shape[1] != players or masks.dtype.kind not in "iu":
-        raise DealError(
-            f"deals: an array uint64[n, {players}] of masks, not {masks.dtype} {masks.shape}"
+            "deals: all hands have the same number of cards, 1 or more, not"
+            f" {own.least} to {own.most}"
         )
-    # A negative number becomes a mask with bits beyond the pack.
-    masks = aligned(masks)
-    wrong, least, most = examine(masks)
-    if wrong >= 0:
-        row = [hex(mask) for mask in masks[wrong].tolist()]
-        raise DealError(
-            f"deals: row {wrong} has a bit beyond the pack, a card in two hands or a hand of more"
-            f" than 12 cards: {', '.join(row)}"
-        )
-    return masks, least, most
+    return own

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from jass.arguments.numbers import seat_number
 from jass.cards.contract import OPEN, Contract, contract_code
-from jass.engine.deal_arrays import by_contract, deal_array
+from jass.engine.deal_arrays import by_contract, own_deals, row_numbers
 from jass.parallel import run_chunks
 from jass.rules.rules import Rules, checked_rules
 from jasscore.weis import score_deals, stoeck_of_deals
@@ -15,6 +15,8 @@ from jasscore.weis import score_deals, stoeck_of_deals
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from jasscore.deals import Deals
 
 __all__ = ["stoeck", "weis"]
 
@@ -41,8 +43,8 @@ def weis(
     """
     first = seat_number(forehand, checked_rules(rules).players, "forehand")
 
-    def count(masks: NDArray[np.uint64], code: int, points: NDArray[np.int16]) -> None:
-        score_deals(rules.weis_switches, rules.sides, masks, code, first, points)
+    def count(own: Deals, rows: NDArray[np.int64], code: int, points: NDArray[np.int16]) -> None:
+        score_deals(rules.weis_switches, rules.sides, own, rows, code, first, points)
 
     return _counted(deals, contract, rules, count)
 
@@ -64,10 +66,10 @@ def stoeck(
     ([[0, 20], [0, 20]], [[0, 20], [0, 0]])
     """
 
-    def count(masks: NDArray[np.uint64], code: int, points: NDArray[np.int16]) -> None:
+    def count(own: Deals, rows: NDArray[np.int64], code: int, points: NDArray[np.int16]) -> None:
         trump = None if code == OPEN else Contract(code).trump
         if trump is not None:
-            stoeck_of_deals(rules.sides, masks, trump, rules.stoeck, points)
+            stoeck_of_deals(rules.sides, own, rows, trump, rules.stoeck, points)
 
     return _counted(deals, contract, rules, count)
 
@@ -76,23 +78,17 @@ def _counted(
     deals: Any,
     contract: Any,
     rules: Rules,
-    count: Callable[[NDArray[np.uint64], int, NDArray[np.int16]], None],
+    count: Callable[[Deals, NDArray[np.int64], int, NDArray[np.int16]], None],
 ) -> NDArray[np.int16]:
     # Points by side; ``count`` adds those of some deals under one contract.
     import numpy as np
 
-    masks = deal_array(deals, rules)
-    points = np.zeros((len(masks), rules.side_count), np.int16)
-    for code, rows in by_contract(contract, len(masks), contract_code):
+    own = own_deals(deals, rules)
+    points = np.zeros((len(own), rules.side_count), np.int16)
+    for code, rows in by_contract(contract, len(own), contract_code):
 
         def some(begin: int, end: int, code: int = code, rows: Any = rows) -> None:
-            if isinstance(rows, range):
-                count(masks[begin:end], code, points[begin:end])
-                return
-            these = rows[begin:end]
-            part = np.zeros((len(these), rules.side_count), np.int16)
-            count(masks[these], code, part)
-            points[these] = part
+            count(own, row_numbers(rows, begin, end), code, points)
 
         run_chunks(some, len(rows), _CHUNK)
     return points

@@ -11,11 +11,12 @@ from threading import Lock, RLock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
+from jass.arguments.arrays import whole_array
 from jass.arguments.numbers import MOST_PLAYERS, flag, side_number, whole_number
 from jass.cards.card import Card, CardLike, CardSet, CardsLike, card_tuple
 from jass.cards.contract import Contract
 from jass.engine.solver_pool import Searches
-from jass.errors import ArgumentError, PositionError
+from jass.errors import ArgumentError, JassError, PositionError
 from jass.parallel import (
     MOST_THREADS,
     Executor,
@@ -29,6 +30,7 @@ from jass.parallel import (
 from jass.rounds.deal import Deal
 from jass.rounds.round import Round
 from jass.rules.rules import Rules, checked_rules
+from jasscore.deals import Deals
 from jasscore.errors import shown
 from jasscore.solver import new_search
 
@@ -362,16 +364,16 @@ def contract_table(
 
     # A round checks the deal and that it fits the rules.
     first = checked_rules(rules).contracts[0]
-    masks = Round(deal, first, rules=rules).hand_masks
+    own = Deals(np.array([Round(deal, first, rules=rules).hand_masks], np.uint64))
     wanted, bonus = side_number(side, rules.side_count), flag(count_match, "count_match")
     workers = whole_number(threads, "threads", 1, MOST_THREADS, ArgumentError)
-    task = _Cells(masks, rules, wanted, bonus)
+    task = _Cells(own, rules, wanted, bonus)
     # Where several work, each takes a contract: its four leads share what is learnt.
     alone = checked_executor(executor) is None and workers == 1
     cells = len(Contract) * rules.players
     jobs = list(chunks(cells, 1 if alone else rules.players))
     report = progress_of_jobs(progress, [end for _, end in jobs])
-    values = run_jobs(task, jobs, workers, executor, report, task.searches.stop)
+    values = run_jobs(task, jobs, workers, executor, report, task.searches.stop, _cells)
     return np.concatenate(values).reshape(len(Contract), rules.players)
 
 
@@ -379,7 +381,7 @@ def contract_table(
 class _Cells:
     # Some cells of a table of contracts and leaders; workers in other processes get a copy.
 
-    masks: tuple[int, ...]
+    deal: Deals
     rules: Rules
     side: int
     bonus: bool
@@ -388,15 +390,24 @@ class _Cells:
     def __call__(self, job: tuple[int, int]) -> NDArray[np.int16]:
         import numpy as np
 
-        masks = np.array([self.masks], np.uint64)
-        size, row = self.masks[0].bit_count(), np.zeros(1, np.int64)
+        row = np.zeros(1, np.int64)
         values = np.empty(job[1] - job[0], np.int16)
         with self.searches.borrowed() as search:
             for place, cell in enumerate(range(*job)):
                 where = divmod(cell, self.rules.players)
-                these = (masks, row, size, *where, self.side, self.bonus)
+                these = (self.deal, row, *where, self.side, self.bonus)
                 search.rows(self.rules.play_switches, *these, values[place : place + 1])
         return values
+
+
+def _cells(job: tuple[int, int], found: object) -> NDArray[np.int16]:
+    # What an executor gave for some cells.
+    import numpy as np
+
+    values = whole_array(found, "executor: values", -1000, 1000, np.int16, 1)
+    if len(values) != job[1] - job[0]:
+        raise JassError(f"executor: {job[1] - job[0]} values for a job, not {len(values)}")
+    return values
 
 
 def _unused(use: Lock) -> Lock:

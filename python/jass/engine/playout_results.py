@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Self
 
-from jass.arguments.arrays import whole_array
+from jass.arguments.arrays import unwritable, whole_array
 from jass.arguments.numbers import whole_number
 from jass.errors import ArgumentError, JassError
 from jasscore.errors import shown
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["PlayoutResult", "PlayoutSummary", "Playouts"]
 
-_MOST_POINTS = (1 << 15) - 1
-_MOST_TRICKS = 12
+MOST_POINTS = (1 << 15) - 1
+MOST_TRICKS = 12
 
 
 class _Figures:
@@ -131,9 +131,9 @@ class PlayoutSummary(_Figures):
         # Trailing zeros would make equal distributions differ.
         often = np.trim_zeros(whole_array(counts, "counts", 0, MOST, np.int64, 1), "b")
         n = int(often.sum())
-        if not 0 < n <= MOST or len(often) > _MOST_POINTS + 1:
+        if not 0 < n <= MOST or len(often) > MOST_POINTS + 1:
             raise JassError(
-                f"counts: of 1 to {MOST} playouts with up to {_MOST_POINTS} points, not {n} with up"
+                f"counts: of 1 to {MOST} playouts with up to {MOST_POINTS} points, not {n} with up"
                 f" to {len(often) - 1}"
             )
         self = super().__new__(cls)
@@ -182,8 +182,8 @@ class PlayoutResult(_Figures, Outcomes):
     def __new__(cls, points: Any, tricks: Any, tricks_in_all: int) -> Self:
         import numpy as np
 
-        most = whole_number(tricks_in_all, "tricks_in_all", 0, _MOST_TRICKS, JassError)
-        counted = whole_array(points, "points", 0, _MOST_POINTS, np.int16, 1)
+        most = whole_number(tricks_in_all, "tricks_in_all", 0, MOST_TRICKS, JassError)
+        counted = whole_array(points, "points", 0, MOST_POINTS, np.int16, 1)
         won = whole_array(tricks, "tricks", 0, most, np.int8, 1)
         if not 0 < len(counted) == len(won) <= MOST:
             raise JassError(
@@ -265,11 +265,10 @@ class Playouts:
 
     @classmethod
     def _of(cls, points: NDArray[np.int16], tricks: NDArray[np.int8]) -> Self:
-        # Of arrays that nobody else has.
+        # Of arrays that are right.
         self = super().__new__(cls)
-        points.flags.writeable = tricks.flags.writeable = False
-        object.__setattr__(self, "points", points)
-        object.__setattr__(self, "tricks", tricks)
+        object.__setattr__(self, "points", unwritable(points))
+        object.__setattr__(self, "tricks", unwritable(tricks))
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:

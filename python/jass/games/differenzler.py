@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from jass.arguments.numbers import whole_number
+from jass.arguments.numbers import MOST_PLAYERS, whole_number
 from jass.arguments.seeds import SeedLike
+from jass.arguments.sequences import own_row, whole_numbers
 from jass.cards.card import Card, CardSet
 from jass.cards.contract import Contract
 from jass.errors import GameError
@@ -87,8 +88,11 @@ def score(
     >>> differenzler.score((40, 60, 30, 20), (45, 60, 22, 30), sides=(0, 1, 0, 1))
     (27, 30, 37, 70)
     """
-    told = _by_seat("predictions", predictions, len(predictions))
-    seats = len(told)
+    row = own_row(predictions, MOST_PLAYERS) or ()
+    if not 1 <= len(row) <= MOST_PLAYERS:
+        raise GameError(f"predictions: a number for each seat, not {shown(predictions)}")
+    seats = len(row)
+    told = _by_seat("predictions", row, seats)
     made = _by_seat("points", points, seats)
     won = (0,) * seats if tricks is None else _by_seat("tricks", tricks, seats)
     bonus = whole_number(exact_bonus, "exact_bonus", 0, 1000, GameError)
@@ -108,11 +112,7 @@ def score(
 
 
 def _by_seat(name: str, numbers: Sequence[int], seats: int) -> tuple[int, ...]:
-    if isinstance(numbers, (str, bytes)) or not isinstance(numbers, Sequence):
-        raise GameError(f"{name}: a number for each seat, not {shown(numbers)}")
-    if len(numbers) != seats:
-        raise GameError(f"{name}: a number for each of {seats} seats, not {shown(numbers)}")
-    return tuple(whole_number(one, f"{name}: each", 0, 10_000, GameError) for one in numbers)
+    return whole_numbers(numbers, name, 0, 10_000, seats, GameError, "seats")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from jass.arguments.numbers import side_number, whole_number
+from jass.arguments.numbers import MOST_PLAYERS, side_number, whole_number
+from jass.arguments.sequences import own_row
 from jass.errors import GameError, RulesError
 from jass.rules.goal import Goal
 from jass.rules.rules import Rules, checked_rules
@@ -211,9 +212,10 @@ def _bergpreis_of_deal(totals: Sequence[int], rules: Rules) -> int | None:
 
 
 def _scores(name: str, scores: Sequence[int]) -> tuple[int, ...]:
-    if isinstance(scores, (str, bytes)) or not isinstance(scores, Sequence) or len(scores) < 2:
+    row = own_row(scores, MOST_PLAYERS)
+    if row is None or not 2 <= len(row) <= MOST_PLAYERS:
         raise GameError(f"{name}: a number for each party, not {shown(scores)}")
-    return tuple(whole_number(one, f"{name}: each", -_MOST, _MOST, GameError) for one in scores)
+    return tuple([whole_number(one, f"{name}: each", -_MOST, _MOST, GameError) for one in row])
 
 
 def _checked_claims(
@@ -227,7 +229,7 @@ def _checked_claims(
             what, party, points = claim
         except (TypeError, ValueError):
             raise GameError(f"claims: (what, party, points) each, not {shown(claim)}") from None
-        if what not in _CLAIMS:
+        if type(what) is not str or what not in _CLAIMS:
             raise GameError(f"claims: what is one of {', '.join(_CLAIMS)}, not {shown(what)}")
         yield (
             what,

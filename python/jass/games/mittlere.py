@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from jass.arguments.numbers import whole_number
 from jass.arguments.seeds import SeedLike
+from jass.arguments.sequences import whole_numbers
 from jass.errors import GameError
 from jass.games.open_contract import OpenContractGame, open_rules
 from jass.games.settings import table_size
@@ -20,7 +20,6 @@ from jass.rounds.deal import Deal
 from jass.rounds.round import Round
 from jass.rules.goal import Goal
 from jass.rules.rules import Rules
-from jasscore.errors import shown
 
 __all__ = ["Mittlere", "MittlereView", "rules_for", "score"]
 
@@ -70,9 +69,7 @@ def _one_apart(seat: int, strokes: int, others: int) -> tuple[int, ...]:
 
 
 def _of_three(name: str, numbers: Sequence[int]) -> tuple[int, ...]:
-    if isinstance(numbers, (str, bytes)) or not isinstance(numbers, Sequence) or len(numbers) != 3:
-        raise GameError(f"{name}: a number for each of three seats, not {shown(numbers)}")
-    return tuple(whole_number(one, f"{name}: each", 0, 1000, GameError) for one in numbers)
+    return whole_numbers(numbers, name, 0, 1000, 3, GameError, "seats")
 
 
 @dataclass(frozen=True)

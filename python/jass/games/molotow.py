@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from jass.arguments.numbers import whole_number
 from jass.arguments.seeds import SeedLike
+from jass.arguments.sequences import whole_numbers
 from jass.errors import GameError
 from jass.games.open_contract import OpenContractGame, open_rules
 from jass.games.schieber import Schieber
@@ -83,13 +84,7 @@ def score(
 
 
 def _numbers(name: str, numbers: Sequence[int], seats: int) -> tuple[int, ...]:
-    if (
-        isinstance(numbers, (str, bytes))
-        or not isinstance(numbers, Sequence)
-        or len(numbers) != seats
-    ):
-        raise GameError(f"{name}: a number for each of {seats} seats, not {shown(numbers)}")
-    return tuple(whole_number(one, f"{name}: each", 0, 10_000, GameError) for one in numbers)
+    return whole_numbers(numbers, name, 0, 10_000, seats, GameError, "seats")
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from jass.rounds.round import Round
 from jass.rounds.view import View, sample_worlds
 from jass.rounds.weis import find_weis
 from jass.rules.rules import asked_in_turn
+from jasscore.deals import Deals
 
 if TYPE_CHECKING:
     import numpy as np
@@ -112,10 +113,11 @@ def _shown_points(r: View, hand: CardSet) -> int:
     return weis + (r.rules.stoeck if pair <= hand else 0)
 
 
-def _deals(view: GameView, seed: int) -> NDArray[np.uint64]:
+def _deals(view: GameView, seed: int) -> Deals:
     # Deals that fit the own hand and the cards that all have seen.
     known = {**dict(enumerate(view.known)), view.seat: view.hand}
-    return deal_arrays.random_deals(_DEALS, seed=seed, players=view.rules.players, known=known)
+    drawn = deal_arrays.random_deals(_DEALS, seed=seed, players=view.rules.players, known=known)
+    return Deals(drawn)
 
 
 def _forehand(view: GameView) -> int:
@@ -130,7 +132,7 @@ def _expected_points(view: GameView, seed: int) -> float:
 
 
 def _played(
-    view: GameView, deals: NDArray[np.uint64], contract: Contract, leader: int, seed: int
+    view: GameView, deals: Deals, contract: Contract, leader: int, seed: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     _, pool, _ = dealing(view.rules.players, None)
     return played(deals, contract, leader, view.rules, seed, 0, pool, _THINKING)
@@ -146,7 +148,7 @@ def _chosen(view: GameView, contracts: Sequence[Choose], may_push: bool, seed: i
     return contracts[best]
 
 
-def _worth_of_push(view: GameView, deals: NDArray[np.uint64], seed: int) -> float:
+def _worth_of_push(view: GameView, deals: Deals, seed: int) -> float:
     # What the partner chooses from his hand; 0 where others are asked before him.
     rules = view.rules
     asked = asked_in_turn(rules, view.dealer)
@@ -154,7 +156,7 @@ def _worth_of_push(view: GameView, deals: NDArray[np.uint64], seed: int) -> floa
     partner = asked[pushes + 1]
     if rules.push == "around" or rules.sides[partner] != rules.sides[view.seat]:
         return 0
-    hands = deals[:, partner].tolist()
+    hands = [deals.row(k)[partner] for k in range(len(deals))]
     answers: list[int] = choices(
         hands, partner, _forehand(view), rules, seed, 0, "heuristic"
     ).tolist()
@@ -164,7 +166,7 @@ def _worth_of_push(view: GameView, deals: NDArray[np.uint64], seed: int) -> floa
 
 def _worths(
     view: GameView,
-    deals: NDArray[np.uint64],
+    deals: Deals,
     contracts: Sequence[Choose],
     chooser: int,
     seed: int,

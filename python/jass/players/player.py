@@ -7,6 +7,7 @@ from hashlib import blake2b
 from typing import Protocol, runtime_checkable
 
 from jass.arguments.seeds import SeedLike, seed_number
+from jass.arguments.sequences import own_row
 from jass.errors import ActionError, GameError
 from jass.games import Action, Game, GameView
 from jasscore.errors import shown
@@ -67,13 +68,14 @@ def play_game(game: Game, players: Sequence[Player]) -> None:
     if not isinstance(game, Game):
         raise GameError(f"game: one made by jass.new_game, not {shown(game)}")
     seats = game.rules.players
-    if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != seats:
+    row = own_row(players, seats)
+    if row is None or len(row) != seats:
         raise GameError(f"players: one for each of {seats} seats, not {shown(players)}")
-    for player in players:
+    for player in row:
         if not isinstance(player, Player) or isinstance(player, type):
             raise GameError(f"players: each has a method act(view), but {shown(player)} has not")
     while (seat := game.to_move) is not None:
-        game.apply(players[seat].act(game.view(seat)))
+        game.apply(row[seat].act(game.view(seat)))
 
 
 def offered(view: GameView) -> tuple[Action, ...]:

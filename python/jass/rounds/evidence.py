@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, NoReturn
 
 from jass.arguments.numbers import seat_number
+from jass.arguments.sequences import own_row
 from jass.cards.card import CardSet, CardsLike, card_set, stoeck_pair
 from jass.cards.contract import OPEN, Contract, ContractLike, contract_code
 from jass.errors import PositionError
@@ -153,8 +154,8 @@ def hands_in_world(
     The arguments are those of :func:`worlds`; PositionError when the world does not fit them.
     """
     players = len(shown_by_seat)
-    rows = world.tolist() if hasattr(world, "tolist") else world
-    if isinstance(rows, (str, CardSet)) or not isinstance(rows, Sequence) or len(rows) != players:
+    rows = None if isinstance(world, CardSet) else own_row(world, players)
+    if rows is None or len(rows) != players:
         raise PositionError(f"world: a hand for each of {players} seats, not {shown(world)}")
     hands = [card_set(held, f"world: hand of seat {who}") for who, held in enumerate(rows)]
     left = unseen

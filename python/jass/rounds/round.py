@@ -29,7 +29,7 @@ from jass.rounds.trick import Trick, reason_against
 from jass.rounds.weis import Stoeck, Weis, WeisResult
 from jass.rules.rules import Rules, allowed_contract, checked_rules
 from jass.rules.scoring import RoundScore
-from jasscore.position import NEVER_MADE, Position
+from jasscore.position import MADE_ONCE, NEVER_MADE, Position
 
 if TYPE_CHECKING:
     from jass.rounds.view import View
@@ -253,6 +253,9 @@ class Round(Position):
         flag(pushed, "pushed")
         before = checked_scores(scores)
         by_seat = known_by_seat(known, deal)
+        # Here, where nothing of the caller's runs any more.
+        if self.made:
+            raise PositionError(MADE_ONCE)
         self._deal, self._contract, self._first, self._rules = deal, code, first, rules
         self._forehand, self._declarer, self._pushed, self._scores = fore, chosen_by, pushed, before
         self._known = by_seat
@@ -266,11 +269,9 @@ class Round(Position):
         past: tuple[tuple[int, ...], tuple[int, ...]] | None,
     ) -> None:
         self._began = past
-        zeros = (0,) * self.rules.side_count
-        points, tricks_won = past or (zeros, zeros)
-        super().__init__(
-            self.rules.play_switches, masks, self._contract, self._first, trick, points, tricks_won
-        )
+        rules = self.rules
+        won = past or ((0,) * rules.side_count,) * 2
+        super().__init__(rules.play_switches, masks, self._contract, self._first, trick, *won)
 
     @property
     def deal(self) -> Deal:

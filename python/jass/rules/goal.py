@@ -7,7 +7,10 @@ from typing import NamedTuple
 from jass.errors import RulesError
 from jasscore.errors import shown
 
-__all__ = ["Bergpreis", "Goal"]
+__all__ = ["MOST_OF_GOAL", "Bergpreis", "Goal"]
+
+MOST_OF_GOAL = 1_000_000
+"""A goal, or a prize, of at most so many points or deals."""
 
 
 class Goal(NamedTuple):
@@ -24,7 +27,10 @@ class Goal(NamedTuple):
 
     @classmethod
     def points(cls, amount: int) -> Goal:
-        """The first side with this many points wins (Swisslos: 1000, or 2500 with factors)."""
+        """The first side with this many points wins (Swisslos: 1000, or 2500 with factors).
+
+        A million at most; RulesError otherwise.
+        """
         return cls("points", amount).checked()
 
     @classmethod
@@ -42,16 +48,14 @@ class Goal(NamedTuple):
 
     def checked(self) -> Goal:
         """The goal itself; RulesError when there is no such goal."""
-        if not isinstance(self.kind, str) or self.kind not in ("points", "deals", "deals_won"):
+        if type(self.kind) is not str or self.kind not in ("points", "deals", "deals_won"):
             raise RulesError(f"goal: points, deals or deals_won, not {shown(self.kind)}")
-        if not isinstance(self.amount, int) or isinstance(self.amount, bool) or self.amount < 1:
+        if type(self.amount) is not int or not 1 <= self.amount <= MOST_OF_GOAL:
             raise RulesError(
-                f"goal: a whole number of {self.kind}, 1 or more, not {shown(self.amount)}"
+                f"goal: a whole number of {self.kind}, 1 to {MOST_OF_GOAL}, not"
+                f" {shown(self.amount)}"
             )
-        if not isinstance(self.basis, str) or self.basis not in (
-            "card_points",
-            "multiplied_total",
-        ):
+        if type(self.basis) is not str or self.basis not in ("card_points", "multiplied_total"):
             raise RulesError(
                 f"goal: basis is card_points or multiplied_total, not {shown(self.basis)}"
             )
@@ -83,13 +87,17 @@ class Bergpreis(NamedTuple):
 
     def checked(self) -> Bergpreis:
         """The prize itself; RulesError when it cannot be."""
-        if self.at is not None and not (type(self.at) is int and self.at >= 1):
-            raise RulesError(f"bergpreis: at is a number of points or None, not {shown(self.at)}")
-        if not isinstance(self.award, str) or self.award not in ("strich", "points"):
-            raise RulesError(f"bergpreis: award is strich or points, not {shown(self.award)}")
-        if type(self.points) is not int or (self.points > 0) != (self.award == "points"):
+        if self.at is not None and not (type(self.at) is int and 1 <= self.at <= MOST_OF_GOAL):
             raise RulesError(
-                "bergpreis: points are more than 0 when the award is points, and 0 when it is a"
-                f" strich, not {shown(self.points)}"
+                f"bergpreis: at is a number of points, 1 to {MOST_OF_GOAL}, or None, not"
+                f" {shown(self.at)}"
+            )
+        if type(self.award) is not str or self.award not in ("strich", "points"):
+            raise RulesError(f"bergpreis: award is strich or points, not {shown(self.award)}")
+        most = MOST_OF_GOAL if self.award == "points" else 0
+        if type(self.points) is not int or not min(1, most) <= self.points <= most:
+            raise RulesError(
+                f"bergpreis: points are 1 to {MOST_OF_GOAL} when the award is points, and 0 when it"
+                f" is a strich, not {shown(self.points)}"
             )
         return self

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from jass.arguments.numbers import whole_number
+from jass.arguments.sequences import own_row
 from jass.cards.card import Rank
 from jass.cards.contract import OPEN, Contract, contract_code
 from jass.errors import RulesError
@@ -43,6 +44,8 @@ _MOST = {"last_trick": 255, "stoeck": 10_000, "match_bonus": 10_000}
 # So low that all Weis of a side together stay below 2**15.
 _WEIS_MOST = 1_000
 _FACTOR_MOST = 1_000
+# No tuple of the rules has more.
+_LONGEST = 36
 
 
 def _choice(name: str, value: object) -> object:
@@ -68,9 +71,10 @@ def _amount(name: str, value: object) -> int:
 
 
 def _numbers(name: str, value: object, low: int, high: int) -> tuple[int, ...]:
-    if isinstance(value, (str, bytes)) or not isinstance(value, Sequence):
+    row = own_row(value, _LONGEST)
+    if row is None or len(row) > _LONGEST:
         raise RulesError(f"{name} is a tuple of whole numbers, not {shown(value)}")
-    return tuple(whole_number(number, f"{name}: each", low, high, RulesError) for number in value)
+    return tuple([whole_number(number, f"{name}: each", low, high, RulesError) for number in row])
 
 
 def _sides(name: str, value: object) -> tuple[int, ...]:
@@ -88,9 +92,10 @@ def _packets(name: str, value: object) -> tuple[int, ...]:
 
 
 def _contracts(name: str, value: object) -> tuple[Contract, ...]:
-    if isinstance(value, str) or not isinstance(value, (Sequence, set, frozenset)) or not value:
+    row = own_row(sorted(value) if isinstance(value, (set, frozenset)) else value, _LONGEST)
+    if not row or len(row) > _LONGEST:
         raise RulesError(f"{name} is a tuple of contracts, not {shown(value)}")
-    codes = sorted({contract_code(contract) for contract in value})
+    codes = sorted({contract_code(contract) for contract in row})
     if OPEN in codes:
         raise RulesError(f"{name} are contracts, not {shown(value)}")
     return tuple(map(Contract, codes))
@@ -98,9 +103,10 @@ def _contracts(name: str, value: object) -> tuple[Contract, ...]:
 
 def _sequence(name: str, value: object) -> tuple[int, ...]:
     if isinstance(value, Mapping):
-        if not set(value) <= set(range(3, 10)):
+        by_length = dict(value)
+        if not set(by_length) <= set(range(3, 10)):
             raise RulesError(f"{name} gives points to runs of 3 to 9 cards, not {shown(value)}")
-        value = tuple(value.get(length, 0) for length in range(3, 10))
+        value = tuple(by_length.get(length, 0) for length in range(3, 10))
     points = _numbers(name, value, 0, _WEIS_MOST)
     if len(points) != 7:
         raise RulesError(f"{name} has seven numbers, for runs of 3 to 9 cards, not {shown(value)}")
@@ -110,8 +116,9 @@ def _sequence(name: str, value: object) -> tuple[int, ...]:
 def _four(name: str, value: object) -> tuple[int, ...]:
     if isinstance(value, Mapping):
         ranks = {str(rank): rank for rank in Rank} | {"10": Rank.TEN}
-        by_rank = {ranks.get(str(key)): points for key, points in value.items()}
-        if None in by_rank or len(by_rank) < len(value):
+        items = list(value.items())
+        by_rank = {ranks.get(str(key)): points for key, points in items}
+        if None in by_rank or len(by_rank) < len(items):
             raise RulesError(
                 f"{name} gives points to ranks 6 7 8 9 T J Q K A, each once, not {shown(value)}"
             )
@@ -126,21 +133,24 @@ def _four(name: str, value: object) -> tuple[int, ...]:
 
 def _multipliers(name: str, value: object) -> tuple[tuple[int, ...], tuple[int, ...]]:
     if isinstance(value, Mapping):
-        if set(value) == {"french", "swiss"}:
-            return _factors(name, value["french"]), _factors(name, value["swiss"])
-        return _factors(name, value), _factors(name, value)
-    if not isinstance(value, (tuple, list)) or len(value) != 2:
+        own = dict(value)
+        if set(own) == {"french", "swiss"}:
+            return _factors(name, own["french"]), _factors(name, own["swiss"])
+        return (_factors(name, own),) * 2
+    row = own_row(value, 2)
+    if row is None or len(row) != 2:
         raise RulesError(
             f"{name} are six factors with the French pack and six with the Swiss pack, in the order"
             f" S H D C obenabe undenufe, or factors by contract, not {shown(value)}"
         )
-    return _factors(name, value[0]), _factors(name, value[1])
+    return _factors(name, row[0]), _factors(name, row[1])
 
 
 def _factors(name: str, value: object) -> tuple[int, ...]:
     if isinstance(value, Mapping):
-        by_contract = {contract_code(contract): factor for contract, factor in value.items()}
-        if OPEN in by_contract or len(by_contract) < len(value):
+        items = list(value.items())
+        by_contract = {contract_code(contract): factor for contract, factor in items}
+        if OPEN in by_contract or len(by_contract) < len(items):
             raise RulesError(f"{name} gives factors to contracts, each once, not {shown(value)}")
         value = tuple(by_contract.get(contract, 1) for contract in Contract)
     factors = _numbers(name, value, 0, _FACTOR_MOST)
@@ -154,16 +164,17 @@ def _factors(name: str, value: object) -> tuple[int, ...]:
 def _goal(name: str, value: object) -> Goal:
     if not isinstance(value, Goal):
         raise RulesError(f"{name} is a Goal, such as Goal.points(1000), not {shown(value)}")
-    return value.checked()
+    return Goal(*value[:]).checked()
 
 
 def _count_order(name: str, value: object) -> tuple[str, ...]:
     parts = ("stoeck", "weis", "trick")
-    if not isinstance(value, (tuple, list)) or sorted(map(str, value)) != sorted(parts):
+    row = own_row(value, len(parts))
+    if row is None or any(type(part) is not str for part in row) or sorted(row) != sorted(parts):
         raise RulesError(
             f"{name} puts 'stoeck', 'weis' and 'trick' in an order, not {shown(value)}"
         )
-    return tuple(value)
+    return row
 
 
 def _bergpreis(name: str, value: object) -> Bergpreis | None:
@@ -171,7 +182,7 @@ def _bergpreis(name: str, value: object) -> Bergpreis | None:
         return None
     if not isinstance(value, Bergpreis):
         raise RulesError(f"{name} is a Bergpreis or None, not {shown(value)}")
-    return value.checked()
+    return Bergpreis(*value[:]).checked()
 
 
 CHECKS: dict[str, Callable[[str, Any], Any]] = {

@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, Self, overload
 
+from jass.arguments.arrays import own_array
 from jass.arguments.numbers import side_number
 from jass.cards.card import ALL_CARDS, CardSet
 from jass.cards.contract import Contract, ContractLike, contract_code
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 __all__ = ["Bergpreis", "Goal", "Rules"]
 
 _SWISS_GOAL = Goal.points(2500)
+# Of what is summed in arrays of 64 bits: times any factor it stays below 2**63.
+_MOST = 1 << 40
 
 
 class Rules:
@@ -261,8 +264,8 @@ class Rules:
         scores; a side has all tricks when ``match`` is its number. Rules without Weis or Stöck
         leave them out. Gives a tuple of one int a side. With arrays, whose last axis is the side,
         it gives an int64 array; then ``contract`` and ``match`` may be arrays too, without that
-        axis, with -1 where nobody has made a match. (Swisslos: the factor applies to all points of
-        both sides.)
+        axis, with -1 where nobody has made a match. Numbers in arrays are at most 2**40.
+        (Swisslos: the factor applies to all points of both sides.)
 
         >>> Rules().score("C", (157, 0), weis=(0, 50), stoeck=(0, 20), match=0)
         (514, 140)
@@ -313,14 +316,20 @@ class Rules:
         ):
             if value is None and name != "card_points":
                 continue
-            part = _array(name, value)
+            part = own_array(value, name, RulesError)
             if part.dtype.kind not in "iu" or part.shape[-1:] != (sides,):
                 raise RulesError(
                     f"{name}: whole numbers with the {sides} sides as last axis, not an array of"
                     f" {part.dtype} and shape {part.shape}"
                 )
+            # Narrower numbers cannot be more.
+            wide = part.dtype.itemsize == 8 and part.size
+            if wide and not -_MOST <= part.min() <= part.max() <= _MOST:
+                raise RulesError(
+                    f"{name}: numbers from {-_MOST} to {_MOST}, not {part.min()} to {part.max()}"
+                )
             total = _plus(total, part.astype(np.int64) * int(counts), name)
-        made = _array("match", -1 if match is None else match)
+        made = own_array(-1 if match is None else match, "match", SeatError)
         if made.dtype.kind not in "iu" or (
             made.size and not -1 <= made.min() <= made.max() < sides
         ):
@@ -329,7 +338,7 @@ class Rules:
         total = _plus(total, bonus, "match")
         if isinstance(contract, (int, str, type(None))):
             return np.asarray(total * self.multiplier(contract))
-        codes = _array("contract", contract)
+        codes = own_array(contract, "contract", ContractError)
         if codes.dtype.kind not in "iu" or (
             codes.size and not 0 <= codes.min() <= codes.max() < len(Contract)
         ):
@@ -417,15 +426,6 @@ def allowed_contract(contract: ContractLike | None, rules: Rules) -> int:
     return code
 
 
-def _array(name: str, value: Any) -> NDArray[Any]:
-    import numpy as np
-
-    try:
-        return np.asarray(value)
-    except (TypeError, ValueError):
-        raise RulesError(f"{name}: numbers, or an array of them, not {shown(value)}") from None
-
-
 def _plus(total: NDArray[Any], part: NDArray[Any], name: str) -> NDArray[np.int64]:
     import numpy as np
 
@@ -445,11 +445,14 @@ def _side_numbers(name: str, value: object, sides: int) -> list[int] | None:
     # Plain ints, one a side; None when this is something for numpy.
     if value is None:
         return [0] * sides
-    if not isinstance(value, (tuple, list)) or not all(type(x) is int for x in value):
+    if not isinstance(value, (tuple, list)):
         return None
-    if len(value) != sides:
+    row: list[Any] = list(value)
+    if not all(type(x) is int for x in row):
+        return None
+    if len(row) != sides:
         raise RulesError(f"{name}: a number for each of {sides} sides, not {shown(value)}")
-    return list(value)
+    return row
 
 
 _ONCE = ((1,) * 6, (1,) * 6)

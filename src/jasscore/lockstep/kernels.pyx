@@ -4,12 +4,14 @@ from cpython.contextvars cimport get_value
 from libc.stdint cimport uint64_t
 
 from jasscore.bits cimport lowest, popcount
-from jasscore.cards cimport LANE, OPEN, PUUR, TRUMPS, decode, encode, has_trump, lane_set
-from jasscore.position cimport Position
+from jasscore.cards cimport (
+    ALL_CARDS, LANE, OPEN, PUUR, TRUMPS, decode, encode, has_trump, lane_set, refuse,
+)
+from jasscore.position cimport Position, must_be_playable
 from jasscore.random cimport draw, next_state, start
 from jasscore.rules cimport (
     OVERTRUMP_NEVER, OVERTRUMP_WHEN_FORCED, PLANES, UNDERTRUMP_ALLOWED, UNDERTRUMP_ONLY_TRUMPS,
-    UNDERTRUMP_VOID_ONLY, PlaySwitches, beats, values_of,
+    UNDERTRUMP_VOID_ONLY, PlaySwitches, beats, must_fit, values_of,
 )
 
 import os
@@ -132,6 +134,8 @@ def play_draws(uint64_t stream_start, int n):
     ['0x1', '0x6f6b9efd32a6f557']
     """
     cdef uint64_t x = stream_start
+    if n > 1000:
+        refuse("n: at most 1000 draws")
     draws = []
     for _ in range(n):
         draws.append(draw(x))
@@ -153,8 +157,11 @@ def watch(
     cdef Py_ssize_t k, j, n = hands.shape[0]
     cdef int seat, trick, contract = position.state.contract
     cdef int tricks = popcount(position.state.hand[position.state.turn])
+    must_be_playable(position)
     if position.state.lying or not in_lock_step(&position.play_switches.rules, contract, &lanes):
         raise JassError("position: not one that a kernel plays")
+    if hands.shape[1] < tricks or hands.shape[2] != 4:
+        refuse("hands: a row for each trick, with four hands")
     for k in range(0, n, kernel.width):
         for trick in range(tricks):
             for j in range(kernel.width):
@@ -177,16 +184,21 @@ def legal_sets(
     cdef lane_set card, best, led, trumps = TRUMPS if has_trump(contract) else 0
     cdef Py_ssize_t k, j, here
     cdef int place, winner
+    must_fit(play_switches, contract, 0)
     if not in_lock_step(&play_switches.rules, contract, &lanes):
         raise JassError("play_switches: not such that a kernel plays")
+    if lying.shape[1] < 3 or not hands.shape[0] == lying.shape[0] == legal.shape[0]:
+        refuse("hands, lying, legal: rows of the same number")
     for k in range(0, hands.shape[0], kernel.width):
         here = min(hands.shape[0] - k, kernel.width)
         for j in range(here):
+            if not lying[k + j, 0] & ALL_CARDS:
+                refuse("lying: a card that was led")
             best = encode(lying[k + j, 0], contract)
             led = LANE << (lowest(best) & 48)
             winner = 0
             place = 1
-            while place < 3 and lying[k + j, place]:
+            while place < 3 and lying[k + j, place] & ALL_CARDS:
                 card = encode(lying[k + j, place], contract)
                 if beats(card, best, led, trumps):
                     best, winner = card, place

@@ -3,6 +3,7 @@ from typing import Any, TypeAlias
 
 from typing_extensions import disjoint_base
 
+from jasscore.deals import Deals
 from jasscore.position import Position
 from jasscore.rules import PlaySwitches
 
@@ -29,9 +30,8 @@ class Search:
     def rows(
         self,
         play_switches: PlaySwitches,
-        deals: _Array,
+        deals: Deals,
         rows: _Array,
-        size: int,
         contract: int,
         leader: int,
         side: int,

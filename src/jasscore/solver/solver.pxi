@@ -8,13 +8,19 @@ from libc.string cimport memcmp, memcpy, memset
 from jasscore.bits cimport highest, lowest, popcount
 from jasscore.cards cimport (
     LANE, LANES, OPEN, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set, lanes_of,
+    refuse,
 )
+from jasscore.deals cimport Deals
 from jasscore.solver.estimate cimport estimate
 from jasscore.solver.ordering cimport LEARNED, Weights
-from jasscore.position cimport Position, State, is_over, legal_now, side_points, step
+from jasscore.position cimport (
+    Position, State, is_over, legal_now, must_be_playable, side_points, step,
+)
 from jasscore.solver.problem cimport HOLDER, Problem, Proof, Trick
 from jasscore.solver.replies cimport Replies
-from jasscore.rules cimport PLANES, SEATS, TRUMP_VALUES, PlayRules, PlaySwitches, points, values_of
+from jasscore.rules cimport (
+    PLANES, SEATS, TRUMP_VALUES, PlayRules, PlaySwitches, must_fit, points, values_of,
+)
 from jasscore.solver.search cimport Tree, lead, play
 from jasscore.solver.table cimport LOAD, MOST_BUCKETS, Bucket, Entry, Table, buckets_for, forget
 
@@ -39,6 +45,7 @@ cdef enum:
     MATCH = 100
     NO_GUESS = -1000
     STRIDE = 8          # points from the first guess to the next
+    FAR = 100000
 
 
 cdef bint signalled() noexcept with gil:
@@ -68,11 +75,14 @@ cdef class Search:
     cdef int side
     cdef lane_set root[SEATS]       # the hands that the table was filled for, and their contract
     cdef int root_contract
+    cdef bint busy                  # a call is under way, maybe in another thread
 
     def __cinit__(self, size_t memory_mb=64, without=(), weights=None):
         cdef Table* table = &self.tree.table
         cdef Replies* replies = &self.tree.replies
         cdef size_t size = memory_mb << 20
+        if not 1 <= memory_mb <= 1 << 15:
+            refuse("memory_mb: from 1 to 32768")
         # A 64th of it, or less, is for replies.
         cdef int bits = highest(size >> 8)
         replies.shift = 64 - bits
@@ -118,96 +128,133 @@ cdef class Search:
 
     def value(self, Position position not None, int side, bint count_match):
         """The card points that ``side`` ends with, and 100 more or less for a match."""
-        cdef State state = position.state
+        cdef State state
         cdef int result
-        self.begin(position.play_switches, &state, side)
-        with nogil:
-            result = self.worth(&state, count_match)
-        self.check()
+        self.enter(position, side, &state)
+        try:
+            with nogil:
+                result = self.worth(&state, count_match)
+            self.check()
+        finally:
+            self.busy = False
         return position.base[side] + result
 
     def at_least(self, Position position not None, int side, bint count_match, int value):
         """Whether ``side`` ends with ``value`` or more."""
-        cdef State state = position.state
+        cdef State state
         cdef bint result
-        value -= position.base[side]
-        self.begin(position.play_switches, &state, side)
-        with nogil:
-            result = self.reaches(&state, count_match, value)
-        self.check()
+        self.enter(position, side, &state)
+        try:
+            # Beyond what anybody can have, a number as far away is as good.
+            value = max(-FAR, min(FAR, value)) - position.base[side]
+            with nogil:
+                result = self.reaches(&state, count_match, value)
+            self.check()
+        finally:
+            self.busy = False
         return result
 
     def values(self, Position position not None, int side, bint count_match):
         """The value of each legal card, in the order of card numbers."""
-        cdef State state = position.state
+        cdef State state
         cdef State after
         cdef card_set cards
         cdef int result = NO_GUESS
-        self.begin(position.play_switches, &state, side)
-        cards = decode(legal_now(&state, &self.rules), state.contract)
+        self.enter(position, side, &state)
         found = []
-        while cards:
-            after = state
-            step(&after, &self.rules, encode(cards & (0 - cards), state.contract))
-            cards &= cards - 1
-            # Cards of a hand are often worth the same, or nearly.
-            with nogil:
-                result = self.worth(&after, count_match, result)
-            self.check()
-            found.append(position.base[side] + result)
+        try:
+            cards = decode(legal_now(&state, &self.rules), state.contract)
+            while cards:
+                after = state
+                step(&after, &self.rules, encode(cards & (0 - cards), state.contract))
+                cards &= cards - 1
+                # Cards of a hand are often worth the same, or nearly.
+                with nogil:
+                    result = self.worth(&after, count_match, result)
+                self.check()
+                found.append(position.base[side] + result)
+        finally:
+            self.busy = False
         return found
 
     def line(self, Position position not None, int side, bint count_match):
         """Cards to the end of the round, each of them the best of its seat."""
-        cdef State state = position.state
+        cdef State state
         cdef State after
         cdef card_set cards
         cdef int value, threshold
         cdef bint keeps
-        self.begin(position.play_switches, &state, side)
-        with nogil:
-            value = self.worth(&state, count_match)
-        self.check()
+        self.enter(position, side, &state)
         found = []
-        while not is_over(&state):
-            threshold = value if self.rules.side[state.turn] == side else value + 1
-            cards = decode(legal_now(&state, &self.rules), state.contract)
-            while True:
-                after = state
-                step(&after, &self.rules, encode(cards & (0 - cards), state.contract))
-                # One of them keeps the value, so the last need not be asked.
-                if not cards & (cards - 1):
-                    break
-                with nogil:
-                    keeps = self.reaches(&after, count_match, threshold) == (threshold == value)
-                self.check()
-                if keeps:
-                    break
-                cards &= cards - 1
-            found.append(lowest(cards))
-            state = after
+        try:
+            with nogil:
+                value = self.worth(&state, count_match)
+            self.check()
+            while not is_over(&state):
+                threshold = value if self.rules.side[state.turn] == side else value + 1
+                cards = decode(legal_now(&state, &self.rules), state.contract)
+                while True:
+                    after = state
+                    step(&after, &self.rules, encode(cards & (0 - cards), state.contract))
+                    # One of them keeps the value, so the last need not be asked.
+                    if not cards & (cards - 1):
+                        break
+                    with nogil:
+                        keeps = self.reaches(&after, count_match, threshold) == (threshold == value)
+                    self.check()
+                    if keeps:
+                        break
+                    cards &= cards - 1
+                found.append(lowest(cards))
+                state = after
+        finally:
+            self.busy = False
         return found
 
     def rows(
-        self, PlaySwitches play_switches not None, const uint64_t[:, :] deals,
-        const int64_t[::1] rows, int size, int contract, int leader, int side, bint count_match,
-        int16_t[::1] out,
+        self, PlaySwitches play_switches not None, Deals deals not None, const int64_t[::1] rows,
+        int contract, int leader, int side, bint count_match, int16_t[::1] out,
     ):
-        """The values of some rows of an array of deals, hands of ``size``, each into its place."""
+        """The values of some rows of an array of deals, each into its place."""
         cdef State state
         cdef Py_ssize_t i
-        cdef int seat
-        for i in range(rows.shape[0]):
-            memset(&state, 0, sizeof(State))
-            for seat in range(play_switches.rules.players):
-                state.hand[seat] = encode(deals[rows[i], seat], contract)
-            state.contract = contract
-            state.trumps = TRUMPS if has_trump(contract) else 0
-            state.turn = state.winner = leader
-            self.begin(play_switches, &state, side)
-            with nogil:
-                out[rows[i]] = self.worth(&state, count_match)
-            self.check()
+        cdef int64_t row
+        cdef int seat, players = play_switches.rules.players
+        must_fit(play_switches, contract, leader)
+        if deals.players != players or out.shape[0] < deals.n or self.busy:
+            refuse("deals, out: a hand for each seat and a place for each deal, and a free search")
+        if not 0 <= side < play_switches.rules.sides or deals.n and deals.least != deals.most:
+            refuse("deals, side: hands of the same number of cards, and a side that there is")
+        self.busy = True
+        try:
+            for i in range(rows.shape[0]):
+                row = rows[i]
+                if not 0 <= row < deals.n:
+                    raise IndexError("rows: those of the deals")
+                memset(&state, 0, sizeof(State))
+                for seat in range(players):
+                    state.hand[seat] = encode(deals.hands[row * players + seat], contract)
+                state.contract = contract
+                state.trumps = TRUMPS if has_trump(contract) else 0
+                state.turn = state.winner = leader
+                self.begin(play_switches, &state, side)
+                with nogil:
+                    out[row] = self.worth(&state, count_match)
+                self.check()
+        finally:
+            self.busy = False
+
+    cdef int enter(self, Position position, int side, State* state) except -1:
+        # The position as it is now: another thread may play on.
+        must_be_playable(position)
+        if not 0 <= side < position.play_switches.rules.sides:
+            refuse("side: none of this table")
+        if self.busy:
+            refuse("search: in the middle of another call")
+        self.busy = True
+        state[0] = position.state
+        self.begin(position.play_switches, state, side)
+        return 0
 
     cdef int check(self) except -1:
         if self.tree.stopped:
