@@ -105,6 +105,8 @@ class RecordReader(Iterator[PlayedRound]):
     skipped: int
 
     def __init__(self, found: Iterator[PlayedRound | RecordError | None]) -> None:
+        if not isinstance(found, Iterator):
+            raise RecordError(f"found: what a reader of records finds, not {shown(found)}")
         self._found = found
         self.skipped = 0
 

@@ -93,7 +93,7 @@ class Card(int):
             raise CardError(f"a card is 0 to 35, not {int(self)}")
         return TEXTS[self]
 
-    def __format__(self, str spec):
+    def __format__(self, str spec not None):
         return format(str(self), spec)
 
     def __reduce__(self):
@@ -340,7 +340,7 @@ cdef class CardSet:
     def __str__(self):
         return " ".join([str(card) for card in self])
 
-    def __format__(self, str spec):
+    def __format__(self, str spec not None):
         return format(str(self), spec)
 
     def __repr__(self):

@@ -585,6 +585,16 @@ class TestResults:
             with pytest.raises(jass.JassError, match="shares"):
                 one.quantiles(wrong)  # type: ignore[arg-type]
 
+    @pytest.mark.parametrize("counts", [None, 5, [3, 4], {"x": 1}, {1: -1}, {0.5: 2}])
+    def test_wrong_counts(self, counts: Any) -> None:
+        with pytest.raises(errors.ArgumentError, match=r"^(counts|value|count)\b"):
+            Distribution.of(counts)
+
+    @pytest.mark.parametrize("bins", [0, -1, 1j, [2, 1], "no"])
+    def test_wrong_bins(self, bins: Any) -> None:
+        with pytest.raises(errors.ArgumentError, match="^bins: "):
+            Distribution((1, 2), (3, 4)).histogram(bins)
+
     def test_comparison(self) -> None:
         one = Comparison("S", "H", 10.0, 5.0, 10**6)
         assert one.interval == pytest.approx((0.2002, 19.7998), abs=1e-3)

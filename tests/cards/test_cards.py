@@ -357,3 +357,5 @@ def test_formats_are_those_of_texts() -> None:
     for value in (Card("SJ"), CardSet("SJ")):
         with pytest.raises(TypeError):
             value.__format__(5)  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="None"):
+            value.__format__(None)  # type: ignore[arg-type]

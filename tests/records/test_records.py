@@ -222,6 +222,11 @@ def test_games_without_rounds() -> None:
     assert reader.skipped == 0
 
 
+def test_a_reader_of_nothing() -> None:
+    with pytest.raises(RecordError, match=r"^found: .*not 5$"):
+        RecordReader(5)  # type: ignore[arg-type]
+
+
 def test_sources(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         next(read_swisslos(tmp_path / "no log"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 
+import numpy as np
 import pytest
 
 import jass
@@ -331,6 +332,8 @@ def test_tricks_are_equal_when_all_of_them_is() -> None:
     assert one == Trick(cards, leader=1)
     assert hash(one) == hash(Trick(cards, leader=1))
     assert one != Trick(cards, leader=2)
+    other = np.arange(len(one)) + 100
+    assert (one != other).all()  # numpy answers, as for any tuple
     assert one != Trick(cards, leader=1, winner=2, points=11)
     assert one != Trick("SA S9 S6 C8", leader=1)
     assert one == tuple(one)

@@ -52,7 +52,7 @@ class Attack:
                 self.again()
 
     def spoil(self, victim: Any) -> None:
-        if isinstance(victim, np.ndarray):
+        if isinstance(victim, np.ndarray) and victim.dtype.kind in "iufb":
             noise = np.frombuffer(self.rng.randbytes(victim.nbytes), np.uint8)
             np.asarray(victim).view(np.ndarray).reshape(-1).view(np.uint8)[:] = noise
         elif isinstance(victim, list):

@@ -10,6 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from jass.analysis.tally import Moments, Tally, chance_above, student
+from jass.arguments.numbers import whole_number
 from jass.errors import ArgumentError, JassError
 from jasscore.errors import shown
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Analysis", "Comparison", "Distribution", "Estimate", "share_of"]
 
 SUREST = 0.9995
+_MOST = 2**62
 _QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -44,9 +46,20 @@ class Distribution:
 
     @classmethod
     def of(cls, counts: Mapping[int, int]) -> Distribution:
-        """The distribution with these counts by value."""
-        values = tuple(sorted(counts))
-        return cls(values, tuple(counts[value] for value in values))
+        """The distribution with these counts by value.
+
+        ArgumentError for what is not whole numbers."""
+        if not isinstance(counts, Mapping):
+            raise ArgumentError(f"counts: of samples, by value, not {shown(counts)}")
+        found = [
+            (
+                whole_number(value, "value", -_MOST, _MOST, ArgumentError),
+                whole_number(count, "count", 0, _MOST, ArgumentError),
+            )
+            for value, count in dict(counts).items()
+        ]
+        found.sort()
+        return cls(tuple(value for value, _ in found), tuple(count for _, count in found))
 
     @property
     def n(self) -> int:
@@ -74,10 +87,14 @@ class Distribution:
         return self.values[-1]
 
     def histogram(self, bins: Any = 40) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-        """The edges of the ``bins`` and the number of samples in each, by ``numpy.histogram``."""
+        """The edges of the ``bins`` and the number of samples in each, by ``numpy.histogram``.
+        ArgumentError for bins that this does not know."""
         import numpy as np
 
-        found, edges = np.histogram(self.values, bins, weights=self.counts)
+        try:
+            found, edges = np.histogram(self.values, bins, weights=self.counts)
+        except (TypeError, ValueError) as error:
+            raise ArgumentError(f"bins: {error}, but is {shown(bins)}") from None
         return edges, found.astype(np.int64)
 
     def __repr__(self) -> str:

@@ -67,7 +67,9 @@ class Trick(tuple[Card, ...]):
         return super().__eq__(other)
 
     def __ne__(self, other: object) -> bool:
-        return not self == other
+        if isinstance(other, Trick) and self._about() != other._about():
+            return True
+        return super().__ne__(other)
 
     __hash__ = tuple.__hash__
 
