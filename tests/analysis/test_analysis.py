@@ -592,7 +592,7 @@ class TestResults:
 
     @pytest.mark.parametrize("bins", [0, -1, 1j, [2, 1], "no"])
     def test_wrong_bins(self, bins: Any) -> None:
-        with pytest.raises(errors.ArgumentError, match="^bins: "):
+        with pytest.raises(errors.ArgumentError, match=r"^bins: "):
             Distribution((1, 2), (3, 4)).histogram(bins)
 
     def test_comparison(self) -> None:
