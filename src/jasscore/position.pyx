@@ -256,6 +256,12 @@ cdef class Position:
             for seat in range(self.play_switches.rules.players)
         ])
 
+    def hand_mask(self, int seat):
+        """What a seat holds now, as a mask."""
+        if not 0 <= seat < self.play_switches.rules.players:
+            raise IndexError(f"no seat {seat}")
+        return decode(self.state.hand[seat], self.state.contract)
+
     @property
     def contract_number(self):
         """The contract in force, 0 to 5, or 6 while it is open."""

@@ -25,8 +25,10 @@ from jass import (  # noqa: F401
     Trick,
     View,
     Weis,
+    find_weis,
 )
 from jass.errors import SeatError
+from tests.compare.variations import any_sides, family, hand_size, random_hands
 
 SWISS = Rules.preset("swiss")
 PACK = CardSet(range(36))
@@ -283,3 +285,39 @@ def test_hidden_hands_make_no_difference(players: int) -> None:
             assert repr(theirs) == repr(mine)
             assert pickle.dumps(theirs) == pickle.dumps(mine), number
     assert compared > 20
+
+
+def test_what_a_round_keeps_for_its_views_follows_play_and_undo() -> None:
+    """A round made anew has kept nothing: its views are the same after any play and undo."""
+    seed = secrets.randbits(32)
+    print(f"seed {seed}")
+    rng = random.Random(seed)
+    rules_of = family("mixtures", rng)
+    for _ in range(25):
+        variation = next(rules_of).seated(any_sides(rng))
+        rules = variation.core
+        hands = random_hands(rng, rules.players, hand_size(rules.players))
+        contract = rng.choice([*rules.contracts, None])
+        r = Round(hands, contract, rng.randrange(rules.players), rules)
+        for _ in range(60):
+            if r.is_over or (r.played and rng.random() < 0.3):
+                for _ in range(rng.randint(1, min(6, r.played))):
+                    r.undo()
+            else:
+                seat = r.to_move
+                melds = r.deal.hands[seat] if r.played < rules.players else ()
+                found = find_weis(melds, r.contract, rules=rules) if melds else []
+                if rules.weis_declare == "explicit" and found and not r.weis_of(seat):
+                    r.announce(found[0])
+                r.play(rng.choice(r.legal_cards()))
+            anew = pickle.loads(pickle.dumps(r))
+            assert r.copy() == r == anew
+            seat = rng.randrange(rules.players)
+            assert anew.view(seat) == r.view(seat)
+            assert (anew.stoeck, anew.weis_result) == (r.stoeck, r.weis_result)
+            assert [trick._about() for trick in anew.tricks] == [t._about() for t in r.tricks]
+            copied = r.copy()
+            if not copied.is_over:
+                before, card = r.view(seat), rng.choice(r.legal_cards())
+                copied.play(card)
+                assert r.view(seat) == before != copied.view(seat)

@@ -38,7 +38,8 @@ class History(list[tuple[int, int, Action]]):
         """All turns, secrets included."""
         done = len(self._turns)
         if done < len(self):
-            self._turns += tuple(map(Turn._make, self[done:]))
+            new = tuple.__new__  # past the checks of Turn, which views would pay for in each turn
+            self._turns += tuple([new(Turn, turn) for turn in self[done:]])
         return self._turns
 
     def seen_by(self, seat: int, secret: Sequence[int]) -> tuple[Turn, ...]:
@@ -49,8 +50,9 @@ class History(list[tuple[int, int, Action]]):
             return turns
         seen = list(turns)
         for place in secret:
-            if turns[place].seat != seat:
-                seen[place] = turns[place]._replace(action=None)
+            deal, who, _ = turns[place]
+            if who != seat:
+                seen[place] = Turn(deal, who, None)
         return tuple(seen)
 
     def actions_of(self, deal: int) -> list[Action]:

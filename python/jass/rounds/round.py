@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from jass.arguments.numbers import checked_scores, flag, numbers_by_side, seat_number
 from jass.cards.card import (
-    ALL_CARDS,
     Card,
     CardLike,
     CardSet,
     CardsLike,
     card_tuple,
-    stoeck_pair,
 )
-from jass.cards.contract import OPEN, Contract, ContractLike, contract_of
+from jass.cards.contract import OPEN, ContractLike, contract_of
 from jass.errors import DealError, IllegalCardError, PositionError, WeisError
 from jass.rounds.announcements import (
-    NO_ANNOUNCEMENTS,
     Announcements,
-    best_weis,
     checked_weis,
-    counted_weis,
 )
 from jass.rounds.deal import Deal, checked_hands, known_by_seat
-from jass.rounds.trick import Trick, reason_against
-from jass.rounds.weis import Stoeck, Weis, WeisResult
+from jass.rounds.standing import Standing
+from jass.rounds.trick import reason_against
+from jass.rounds.weis import Weis
 from jass.rules.rules import Rules, allowed_contract, checked_rules
-from jass.rules.scoring import RoundScore
-from jasscore.position import MADE_ONCE, NEVER_MADE, Position
+from jasscore.position import MADE_ONCE
 
 if TYPE_CHECKING:
     from jass.rounds.view import View
@@ -37,11 +33,10 @@ if TYPE_CHECKING:
 __all__ = ["Round"]
 
 _SWISS = Rules.preset("swiss")
-_CONTRACTS = tuple(contract_of(code) for code in range(OPEN + 1))
 _MOST_POINTS = 10_000
 
 
-class Round(Position):
+class Round(Standing):
     """A deal being played under a contract by given rules; it changes with every card.
 
     ``leader`` leads the first trick and is forehand unless ``forehand`` names another seat;
@@ -62,20 +57,7 @@ class Round(Position):
     Through ``legal_mask`` and numbers the same loop is faster: see benchmarks/loops.py.
     """
 
-    __slots__ = (
-        "_announcements",
-        "_began",
-        "_best",
-        "_contract",
-        "_deal",
-        "_declarer",
-        "_first",
-        "_forehand",
-        "_known",
-        "_pushed",
-        "_rules",
-        "_scores",
-    )
+    __slots__ = ("_declarer", "_first", "_known", "_pushed", "_scores")
 
     def __init__(
         self,
@@ -219,11 +201,11 @@ class Round(Position):
                 raise PositionError(f"world: these cards were not played so: {error}") from None
         if explicit and view.to_move == seat and len(plays) < rules.players and view.announced:
             r.announce(view.announced)
-        if view.tricks and not explicit and r._known_weis() != view.weis:
+        if view.tricks and not explicit and r._shown_weis() != view.weis:
             shown_weis = Announcements()
             for who, weis in enumerate(view.weis):
                 shown_weis = shown_weis.with_weis(0, who, weis)
-            r._announcements, r._best = shown_weis, None
+            r._announcements, r._best, r._shown = shown_weis, None, None
         if r.stoeck != view.stoeck:
             r._announcements = r._announcements._replace(stoeck_withheld=True)
         return r
@@ -256,11 +238,9 @@ class Round(Position):
         # Here, where nothing of the caller's runs any more.
         if self.made:
             raise PositionError(MADE_ONCE)
-        self._deal, self._contract, self._first, self._rules = deal, code, first, rules
-        self._forehand, self._declarer, self._pushed, self._scores = fore, chosen_by, pushed, before
-        self._known = by_seat
-        self._announcements = NO_ANNOUNCEMENTS
-        self._best: WeisResult | None = None
+        self._stand(deal, code, rules, fore)
+        self._first, self._known = first, by_seat
+        self._declarer, self._pushed, self._scores = chosen_by, pushed, before
 
     def _begin(
         self,
@@ -274,35 +254,9 @@ class Round(Position):
         super().__init__(rules.play_switches, masks, self._contract, self._first, trick, *won)
 
     @property
-    def deal(self) -> Deal:
-        """What was dealt."""
-        try:
-            return self._deal
-        except AttributeError:
-            raise PositionError(NEVER_MADE) from None
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of play."""
-        try:
-            return self._rules
-        except AttributeError:
-            raise PositionError(NEVER_MADE) from None
-
-    @property
-    def is_ending(self) -> bool:
-        """Whether it began as an ending, which has neither Weis nor Stöck."""
-        return self._began is not None
-
-    @property
     def announcements(self) -> Announcements:
         """What was announced, under rules that require announcing."""
         return self._announcements
-
-    @property
-    def forehand(self) -> int:
-        """The seat after the dealer."""
-        return self._forehand
 
     @property
     def declarer(self) -> int | None:
@@ -318,41 +272,6 @@ class Round(Position):
     def scores(self) -> tuple[int, ...] | None:
         """The scores of the game before this round, None when there is no game."""
         return self._scores
-
-    @property
-    def contract(self) -> Contract | None:
-        """The contract in force; None while it is open."""
-        return _CONTRACTS[self.contract_number]
-
-    @property
-    def hands(self) -> tuple[CardSet, ...]:
-        """The cards that each seat holds now."""
-        return tuple(map(CardSet, self.hand_masks))
-
-    @property
-    def trick(self) -> Trick:
-        """The cards on the table; empty before a lead."""
-        lying = self.played % self.rules.players
-        cards = self.cards_played
-        return Trick(cards[len(cards) - lying :], self.leader)
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks that were played here."""
-        players = self.rules.players
-        cards = self.cards_played
-        leaders = (*self.leaders_of_tricks, self.leader)
-        tricks = []
-        for number in range(len(leaders) - 1):
-            trick = cards[number * players : (number + 1) * players]
-            points = self.rules.play_switches.points(CardSet(trick).mask, self.contract_number)
-            # The leader of the next trick won this one; at the end `leader` is the winner of the
-            # last.
-            winner = leaders[number + 1]
-            if self.is_over and number == len(leaders) - 2:
-                points += self.rules.last_trick
-            tricks.append(Trick(trick, leaders[number], winner, points))
-        return tuple(tricks)
 
     def _refuse(self, card: Card) -> NoReturn:
         seat = self.to_move
@@ -372,6 +291,8 @@ class Round(Position):
         Trump that it fixed is open again. PositionError when no card has been played here.
         """
         card = super().undo()
+        code, tricks = self._finished
+        self._finished = code, tricks[: self.played // self.rules.players]
         if self._announcements.said:
             self._announcements = self._announcements.until(self.played)
         return card
@@ -395,125 +316,46 @@ class Round(Position):
         if new:
             self._announcements = self._announcements.with_weis(self.played, seat, new)
 
-    def weis_of(self, seat: int) -> tuple[Weis, ...]:
-        """The Weis that a seat counts: those of its hand, or those announced under rules that
-        require announcing."""
-        who = seat_number(seat, self.rules.players)
-        if self._began or not self.rules.weis:
-            return ()
-        hand = self.deal.hands[who]
-        return counted_weis(hand, who, self._announcements, self._weis_contract(), self.rules)
-
-    def _weis_contract(self) -> ContractLike | None:
-        # Weis are compared when the first trick lies: a trump fixed later does not change them.
-        if self._contract == OPEN and not 0 <= self.trump_fixed_at < self.rules.players:
-            return None
-        return self.contract
-
-    @property
-    def weis_result(self) -> WeisResult:
-        """The best Weis, and the points of the sides by Weis; none in the first trick."""
-        if self._best is not None and self.leaders_of_tricks:
-            return self._best
-        rules = self.rules
-        if self._began or not self.leaders_of_tricks:
-            return WeisResult(None, None, (0,) * rules.side_count)
-        said = self._announcements
-        best = best_weis(self._deal.hands, said, self._weis_contract(), rules, self.forehand)
-        if self._contract != OPEN and rules.weis_declare == "auto":
-            self._best = best  # for good
-        return best
-
-    @property
-    def stoeck(self) -> Stoeck | None:
-        """The Stöck counted so far, or None."""
-        contract, worth = self.contract, self.rules.stoeck
-        trump = None if contract is None else contract.trump
-        if self._began or trump is None or not worth:
-            return None
-        pair = stoeck_pair(trump)
-        holder = next((seat for seat, hand in enumerate(self.deal.hands) if pair <= hand), None)
-        if holder is None:
-            return None
-        places = [place for place, card in enumerate(self.cards_played) if card in pair]
-        if self._contract == OPEN and places and places[0] < self.trump_fixed_at:
-            return None  # both must still be held when trump is fixed
-        if self.rules.stoeck_when == "with_weis":
-            counted = self.leaders_of_tricks and not self._announcements.stoeck_withheld
-            return Stoeck(holder, 1, worth) if counted else None
-        return Stoeck(holder, places[1] // self.rules.players + 1, worth) if places[1:] else None
-
-    def score(self) -> RoundScore:
-        """The score so far.
-
-        >>> r = Round(Deal(["SJ S9", "SA HK", "S6 D6", "C8 C7"]), "S")
-        >>> for card in "S9 SA S6 C8 SJ HK D6 C7".split():
-        ...     r.play(card)
-        >>> print(r.score())
-        side 0: 54 cards + 0 Weis + 0 Stöck + match, times 2: 308
-        side 1: 0 cards + 0 Weis + 0 Stöck, times 2: 0
-        """
-        rules, contract, points, won = self.rules, self.contract, self.points, self.tricks_won
-        weis = self.weis_result.points
-        stoeck = [0] * len(points)
-        shown = self.stoeck
-        if shown:
-            stoeck[rules.sides[shown.seat]] = shown.points
-        match = None
-        if self.is_over and 0 < max(won) == sum(won):
-            match = won.index(max(won))
-        made = -1 if match is None else match
-        totals = rules._score_one(contract, [points, weis, stoeck], made)
-        return RoundScore(points, weis, tuple(stoeck), match, rules.multiplier(contract), totals)
-
     def view(self, seat: int) -> View:
         """The round as ``seat`` sees it."""
         from jass.rounds.view import View
 
-        who = seat_number(seat, self.rules.players)
-        return View(
-            seat=who,
-            rules=self.rules,
-            contract=self.contract,
-            forehand=self.forehand,
-            declarer=self.declarer,
-            pushed=self.pushed,
-            hand=self.hands[who],
-            unseen=self.cards_in_play - self.hands[who] - CardSet(self.cards_played),
-            to_move=self.to_move,
-            trick=self.trick,
-            tricks=self.tricks,
-            weis=self._known_weis(),
-            stoeck=self.stoeck,
-            points=self.points,
-            tricks_won=self.tricks_won,
-            scores=self.scores,
-            known=self._known,
-            announced=self.weis_of(who) if self.rules.weis_declare == "explicit" else (),
-            was_open=self._contract == OPEN,
-            given=self.given,
-        )
-
-    @property
-    def cards_in_play(self) -> CardSet:
-        """The cards publicly known to be in the round; the whole pack for two players without a
-        stock, who cannot know."""
-        if self.rules.players == 2 and not self.deal.stock:
-            return ALL_CARDS
-        return CardSet(self.deal.stock.mask | sum(hand.mask for hand in self.deal.hands))
-
-    def _known_weis(self) -> tuple[tuple[Weis, ...], ...]:
-        best, sides = self.weis_result.side, self.rules.sides
-        return tuple(
-            self.weis_of(seat) if sides[seat] == best else () for seat in range(self.rules.players)
+        rules = self.rules
+        who = seat_number(seat, rules.players)
+        hand, (dealt, known) = self.hand_mask(who), self._masks
+        # Cards dealt that nobody holds have been played.
+        unseen = known & ~hand & ~(dealt & ~sum(self.hand_masks))
+        return View._of(
+            {
+                "seat": who,
+                "rules": rules,
+                "contract": self.contract,
+                "forehand": self._forehand,
+                "declarer": self._declarer,
+                "pushed": self._pushed,
+                "hand": CardSet(hand),
+                "unseen": CardSet(unseen),
+                "to_move": self.to_move,
+                "trick": self.trick,
+                "tricks": self.tricks,
+                "weis": self._shown_weis(),
+                "stoeck": self.stoeck,
+                "points": self.points,
+                "tricks_won": self.tricks_won,
+                "scores": self._scores,
+                "announced": self.weis_of(who) if rules.weis_declare == "explicit" else (),
+                "was_open": self._contract == OPEN,
+                "given": self.given,
+                "known": self._known,
+            }
         )
 
     def copy(self) -> Self:
         """An independent round in the same state."""
         other = type(self).__new__(type(self))
         other._copy_from(self)
-        for name in Round.__slots__:
-            setattr(other, name, getattr(self, name))
+        for put, value in zip(_SETTERS, _VALUES(self), strict=True):
+            put(other, value)
         return other
 
     __copy__ = copy
@@ -580,6 +422,12 @@ class Round(Position):
             direction=self.rules.direction,
             pack=self.rules.pack,
         )
+
+
+# What copies take over; loops copy rounds, and this is faster than getattr and setattr.
+_SLOTS = (*Standing.__slots__, *Round.__slots__)
+_VALUES = attrgetter(*_SLOTS)
+_SETTERS = tuple(getattr(Round, name).__set__ for name in _SLOTS)
 
 
 def _restore(

@@ -55,6 +55,19 @@ class Trick(tuple[Card, ...]):
         )
         return self
 
+    @classmethod
+    def _of(
+        cls,
+        cards: tuple[Card, ...],
+        leader: int,
+        winner: int | None = None,
+        points: int | None = None,
+    ) -> Trick:
+        # Of values that are known to be right.
+        self = tuple.__new__(cls, cards)
+        self.__dict__.update(leader=leader, winner=winner, points=points)
+        return self
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Trick does not change: {name} cannot be set")
 

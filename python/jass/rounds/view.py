@@ -83,6 +83,13 @@ class View:
     known: tuple[CardSet, ...] = ()
 
     @classmethod
+    def _of(cls, fields: dict[str, Any]) -> Self:
+        # Of all fields, known to be right; __init__ of a frozen class sets one after the other.
+        self = object.__new__(cls)
+        self.__dict__.update(fields)
+        return self
+
+    @classmethod
     def from_play(
         cls,
         hand: CardsLike,
