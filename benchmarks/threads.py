@@ -1,4 +1,4 @@
-"""Playouts in two threads beside one.
+"""Playouts, and hard deals of the solver, in two threads beside one.
 
 The two take turns. `elapsed` is how many times as fast two threads are; that needs two cores that
 nobody else uses. `processor` is the processor time of one to that of two: what two would reach on
@@ -19,14 +19,24 @@ import jass
 
 DEALS = 1 << 16
 HAND = "SJ S9 SA HA HK DT D6 C8 C7"
+# Deals that take the solver half a second and more, with hearts as trump.
+HARD = (5, 7, 9, 14, 24, 27, 37)
 
 
-def pieces(n: int) -> dict[str, Callable[[int], object]]:
-    """What is done, with so many playouts, by a number of threads."""
+def solved(threads: int, seeds: Sequence[int], every_card: bool) -> None:
+    """Whole deals, each with a table of its own."""
+    for seed in seeds:
+        r = jass.Round(jass.Deal.random(seed=seed), "H")
+        solver = jass.Solver(threads=threads)
+        (solver.solve if every_card else solver.value)(r)
+
+
+def pieces(n: int, hard: int) -> dict[str, Callable[[int], object]]:
+    """What is done, with so many playouts and hard deals, by a number of threads."""
     r = jass.Round(jass.Deal.random(seed=7), "H")
     deals = jass.batch.random_deals(DEALS, seed=7)
     repeats = max(1, n // DEALS)
-    return {
+    works: dict[str, Callable[[int], object]] = {
         "one deal": lambda threads: jass.playout(r, n, seed=1, threads=threads),
         "a hand": lambda threads: jass.playout_hand(HAND, "S", n, seed=1, threads=threads),
         f"{DEALS} deals": lambda threads: jass.batch.playouts(
@@ -36,6 +46,10 @@ def pieces(n: int) -> dict[str, Callable[[int], object]]:
             deals[:1], "H", n=n, seed=1, threads=threads
         ),
     }
+    if hard:
+        works["solver, value"] = lambda threads: solved(threads, HARD[:hard], False)
+        works["solver, every card"] = lambda threads: solved(threads, HARD[:hard], True)
+    return works
 
 
 def turn(work: Callable[[int], object]) -> tuple[float, float]:
@@ -53,11 +67,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Playouts in two threads beside one.")
     parser.add_argument("--turns", type=int, default=15)
     parser.add_argument("--playouts", type=int, default=3_000_000)
+    parser.add_argument("--hard", type=int, default=len(HARD), help="deals to solve")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(arguments)
     ratios = {
         name: [turn(work) for _ in range(options.turns)]
-        for name, work in pieces(options.playouts).items()
+        for name, work in pieces(options.playouts, options.hard).items()
     }
     if options.json:
         print(json.dumps(ratios))

@@ -186,6 +186,54 @@ static inline void jass_prefetch(const void *address)
 #endif
 }
 
+/* Words that threads share: read and written whole, in no order with other memory. */
+static inline uint32_t jass_load(const uint32_t *word)
+{
+#if defined(__GNUC__) || defined(__clang__)
+    return __atomic_load_n(word, __ATOMIC_RELAXED);
+#else
+    return *(const volatile uint32_t *)word;
+#endif
+}
+
+static inline void jass_store(uint32_t *word, uint32_t x)
+{
+#if defined(__GNUC__) || defined(__clang__)
+    __atomic_store_n(word, x, __ATOMIC_RELAXED);
+#else
+    *(volatile uint32_t *)word = x;
+#endif
+}
+
+static inline void jass_add(uint32_t *word, uint32_t x)
+{
+#if defined(__GNUC__) || defined(__clang__)
+    __atomic_fetch_add(word, x, __ATOMIC_RELAXED);
+#else
+    _InterlockedExchangeAdd((volatile long *)word, (long)x);
+#endif
+}
+
+/* A lock for which nobody waits: whether it was free and is taken now. What its last holder wrote
+   can then be read. */
+static inline int jass_take(uint32_t *lock)
+{
+#if defined(__GNUC__) || defined(__clang__)
+    return !__atomic_exchange_n(lock, 1, __ATOMIC_ACQUIRE);
+#else
+    return !_InterlockedExchange((volatile long *)lock, 1);
+#endif
+}
+
+static inline void jass_free(uint32_t *lock)
+{
+#if defined(__GNUC__) || defined(__clang__)
+    __atomic_store_n(lock, 0, __ATOMIC_RELEASE);
+#else
+    _InterlockedExchange((volatile long *)lock, 0);
+#endif
+}
+
 #ifdef JASS_X86_VECTORS
 static inline int jass_has_popcnt(void)
 {

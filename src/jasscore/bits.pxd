@@ -1,6 +1,6 @@
 # Set operations on 64-bit words. What the compiler and the CPU can do is known in bits.h only.
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 cdef extern from "bits.h" nogil:
     int popcount "jass_popcount"(uint64_t x) noexcept
@@ -13,3 +13,8 @@ cdef extern from "bits.h" nogil:
     uint64_t flagged "jass_flagged"(const uint8_t* a) noexcept
     uint64_t nonzero "jass_nonzero"(const uint8_t* a) noexcept
     void prefetch "jass_prefetch"(const void* address) noexcept
+    uint32_t load "jass_load"(const uint32_t* word) noexcept
+    void store "jass_store"(uint32_t* word, uint32_t x) noexcept
+    void add_to "jass_add"(uint32_t* word, uint32_t x) noexcept
+    bint take "jass_take"(uint32_t* lock) noexcept
+    void give_back "jass_free"(uint32_t* lock) noexcept

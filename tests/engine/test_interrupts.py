@@ -114,6 +114,8 @@ LONG_CALLS = {
     ],
     "solver": [
         "jass.solve(three)",
+        "jass.solve(three, threads=2)",
+        "jass.Solver(threads=3).value(three)",
         "jass.solve_along(three)",
         "jass.Solver().solve(three)",
         "jass.Solver().value(three)",

@@ -44,7 +44,7 @@ def test_made_positions_of_perft() -> None:
         ("order", ["--minutes", "0", "--deals", "1"]),
         ("heuristic", ["--rounds", "40", "--turns", "1", "--deals", "2", "--trump-deals", "0"]),
         ("solver", ["--turns", "2", "--pieces", "trump, 8 cards, value"]),
-        ("threads", ["--turns", "1", "--playouts", "1000"]),
+        ("threads", ["--turns", "1", "--playouts", "1000", "--hard", "0"]),
     ],
 )
 def test_script(script: str, arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:

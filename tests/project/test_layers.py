@@ -20,8 +20,8 @@ CORE = (
     "errors bits cards rules position random evidence lockstep.block lockstep.scalar"
     " lockstep.avx2 lockstep.avx512 lockstep.rounds lockstep.kernels lockstep deals weis worlds"
     " outcomes heuristic playout solver.pages solver.problem solver.replies solver.table"
-    " solver.bounds solver.estimate solver.weights solver.ordering solver.search solver.solver"
-    " solver.portable solver.bmi2 solver"
+    " solver.bounds solver.estimate solver.weights solver.ordering solver.tree solver.choice"
+    " solver.search solver.worker solver.solver solver.portable solver.bmi2 solver"
 )
 # The layers of `jass` from the lowest up. A package may import those of lower layers, and the
 # package `jass` itself hands out what lies below it; the command uses the API as others do.

@@ -5,13 +5,14 @@ from __future__ import annotations
 import copy
 import pickle
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
 import pytest
 
 import jass
 from jass import Card, CardSet, Contract, Deal, Round, Rules, Solution, Solver
-from jass.errors import DealError, PositionError
+from jass.errors import ArgumentError, DealError, PositionError
 from tests.compare.endings import some_rounds
 
 SWISS = Rules.preset("swiss")
@@ -203,6 +204,39 @@ def test_a_round_stays_as_it_is() -> None:
 
 
 # Threads
+
+
+@pytest.mark.parametrize("threads", [2, 7])
+@pytest.mark.parametrize("memory_mb", [1, 64])
+def test_threads_on_one_position(threads: int, memory_mb: int) -> None:
+    # Positions of several deals, sides and bonuses in turns; a small table gives up entries.
+    solver, alone = Solver(memory_mb, threads), Solver()
+    assert (solver.threads, repr(solver)) == (
+        threads,
+        f"Solver(memory_mb={memory_mb}, threads={threads})",
+    )
+    assert pickle.loads(pickle.dumps(solver)).threads == threads
+    for number, cards in enumerate([7, 8, 6, 7, 8]):
+        deal = Deal.random_ending(cards, seed=number)
+        for contract in ("H", "S", "obenabe"):
+            r = Round(deal, contract, number % 4)
+            for side, count_match in ((0, False), (1, True)):
+                asked = {"side": side, "count_match": count_match}
+                expected = alone.solve(r, **asked)
+                assert solver.value(r, **asked) == expected.value
+                assert solver.solve(r, **asked) == expected
+                assert solver.at_least(r, expected.value, **asked)
+                assert not solver.at_least(r, expected.value + 1, **asked)
+    for card in alone.solve(r).line[:9]:
+        r.play(card)
+    assert solver.along(r) == alone.along(r)
+    assert jass.solve(r, threads=threads) == jass.solve(r)
+
+
+@pytest.mark.parametrize("threads", [0, 1025, 1.5, True, "2"])
+def test_impossible_numbers_of_threads(threads: Any) -> None:
+    with pytest.raises(ArgumentError, match="threads is a whole number from 1"):
+        Solver(threads=threads)
 
 
 def test_one_solver_for_several_threads() -> None:

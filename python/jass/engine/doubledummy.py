@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from html import escape
@@ -161,12 +161,13 @@ class Solver:
     """Solves rounds with a transposition table of ``memory_mb`` megabytes that it keeps between
     calls.
 
-    Entries of one position serve the next of the same deal; they never change a value. Threads may
-    share a solver, but then wait for each other; with one solver each they run in parallel. A
-    solver changes with use: it has no hash, equals only itself, and is new and empty when copied,
-    unpickled, or used in a forked process.
-    PositionError for an impossible ``memory_mb``, and in a signal handler that asks the solver
-    which it has interrupted.
+    Entries of one position serve the next of the same deal; they never change a value. With five
+    cards or more in each hand a position is searched by ``threads`` threads that share the table,
+    and how many positions they search varies. Calls from several threads wait for each other; with
+    one solver each they run in parallel. A solver changes with use: it has no hash, equals only
+    itself, and is new and empty when copied, unpickled, or used in a forked process. ArgumentError
+    for an impossible ``memory_mb`` or ``threads``; PositionError in a signal handler that asks the
+    solver which it has interrupted.
 
     >>> from jass import Deal, Round, Solver
     >>> solver = Solver(memory_mb=16)
@@ -177,28 +178,36 @@ class Solver:
     False
     """
 
-    __slots__ = ("_held", "_memory_mb")
+    __slots__ = ("_held", "_memory_mb", "_threads")
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __init__(self, memory_mb: int = 64) -> None:
-        size = whole_number(memory_mb, "memory_mb", 1, _MOST_MEMORY, ArgumentError)
-        self._held = os.getpid(), RLock(), Lock(), new_search(size)
-        self._memory_mb = size
+    def __init__(self, memory_mb: int = 64, threads: int = 1) -> None:
+        self._memory_mb = whole_number(memory_mb, "memory_mb", 1, _MOST_MEMORY, ArgumentError)
+        self._threads = whole_number(threads, "threads", 1, MOST_THREADS, ArgumentError)
+        self._held = self._new()
+
+    def _new(self) -> tuple[int, AbstractContextManager[object], Lock, Search]:
+        search = new_search(self._memory_mb, threads=self._threads)
+        return os.getpid(), RLock(), Lock(), search
 
     def _own(self) -> tuple[AbstractContextManager[object], Lock, Search]:
         # A thread that a fork left behind never gives the lock back, and the table may be half
         # written: a forked process gets all anew. Two threads may do so at once, each for itself.
         process, turn, use, search = self._held
         if process != os.getpid():
-            turn, use, search = RLock(), Lock(), new_search(self._memory_mb)
-            self._held = os.getpid(), turn, use, search
+            self._held = _, turn, use, search = self._new()
         return turn, use, search
 
     @property
     def memory_mb(self) -> int:
         """The size of the table in megabytes."""
         return self._memory_mb
+
+    @property
+    def threads(self) -> int:
+        """The number of threads that search a position."""
+        return self._threads
 
     @property
     def nodes(self) -> int:
@@ -220,7 +229,7 @@ class Solver:
         with turn, _unused(use):
             if to_move is None:
                 return Solution(search.value(fixed, wanted, bonus), {}, (), wanted, bonus)
-            values = search.values(fixed, wanted, bonus)
+            values = search.values(fixed, wanted, bonus, self._runner(search))
             line = search.line(fixed, wanted, bonus)
         own = fixed.rules.sides[to_move] == wanted
         best = max(values) if own else min(values)
@@ -237,7 +246,7 @@ class Solver:
         fixed, wanted, bonus = _asked(r, side, count_match)
         turn, use, search = self._own()
         with turn, _unused(use):
-            return search.value(fixed, wanted, bonus)
+            return search.value(fixed, wanted, bonus, self._runner(search))
 
     def at_least(
         self,
@@ -252,7 +261,7 @@ class Solver:
         bound = _value(value, "value")
         turn, use, search = self._own()
         with turn, _unused(use):
-            return search.at_least(fixed, wanted, bonus, bound)
+            return search.at_least(fixed, wanted, bonus, bound, self._runner(search))
 
     def along(
         self,
@@ -272,17 +281,26 @@ class Solver:
                 fixed.undo()
             turn, use, search = self._own()
             with turn, _unused(use):
-                values.append(search.value(fixed, wanted, bonus))
+                values.append(search.value(fixed, wanted, bonus, self._runner(search)))
 
         # From the end backwards, so that the table already covers most of each position.
         run_chunks(back, fixed.played - fixed.given + 1, 1, 1, progress)
         return tuple(reversed(values))
 
+    def _runner(self, search: Search) -> Callable[[Callable[[int], None]], None] | None:
+        # What has all threads of a search work on it.
+        if self._threads == 1:
+            return None
+        return lambda work: run_chunks(
+            lambda number, _: work(number), self._threads, 1, self._threads, stop=search.stop
+        )
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return Solver, (self._memory_mb,)
+        return Solver, (self._memory_mb, self._threads)
 
     def __repr__(self) -> str:
-        return f"Solver(memory_mb={self._memory_mb})"
+        threads = f", threads={self._threads}" if self._threads > 1 else ""
+        return f"Solver(memory_mb={self._memory_mb}{threads})"
 
 
 def solve(
@@ -290,13 +308,15 @@ def solve(
     *,
     side: int = 0,
     count_match: bool = False,
+    threads: int = 1,
 ) -> Solution:
     """The double-dummy value of a round for ``side`` against all others: the value, that of every
     legal card, and one best line.
 
     From any card on, also within a trick, under any contract and rules; a deal is solved as
     ``Round(deal, contract, leader)``. Weis, Stöck and factor are not counted. A :class:`Solver`
-    saves time for several positions of a deal. PositionError when ``r`` is not a Round, SeatError
+    saves time for several positions of a deal. ``threads`` search it side by side, with the same
+    result; they help where it takes long. PositionError when ``r`` is not a Round, SeatError
     for an invalid ``side``.
 
     >>> import jass
@@ -310,7 +330,7 @@ def solve(
     >>> jass.solve(r).value, jass.solve(r, side=1).value
     (138, 19)
     """
-    return Solver(_memory_for(r)).solve(r, side=side, count_match=count_match)
+    return Solver(_memory_for(r), threads).solve(r, side=side, count_match=count_match)
 
 
 def solve_along(

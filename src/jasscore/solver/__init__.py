@@ -14,7 +14,10 @@ __all__ = ["new_search"]
 
 
 def new_search(
-    memory_mb: int = 64, without: tuple[str, ...] = (), weights: Sequence[int] | None = None
+    memory_mb: int = 64,
+    without: tuple[str, ...] = (),
+    weights: Sequence[int] | None = None,
+    threads: int = 1,
 ) -> Search:
     """A ``Search``, of the build that goes with the kernel in use: ``bmi2`` but for the portable
     one.
@@ -28,4 +31,4 @@ def new_search(
         from jasscore.solver.portable import Search
     else:
         from jasscore.solver.bmi2 import Search
-    return Search(memory_mb, without, weights)
+    return Search(memory_mb, without, weights, threads)

@@ -7,7 +7,7 @@
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
-from jasscore.bits cimport highest, lowest, popcount
+from jasscore.bits cimport highest, load, lowest, popcount, store
 from jasscore.cards cimport LANE, lane_set
 from jasscore.solver.problem cimport HELD, LEADER, Problem, Trick, lane_of
 
@@ -51,11 +51,11 @@ cdef inline lane_set reply_to(
     const Replies* replies, lane_set hand, uint64_t here
 ) noexcept nogil:
     # The card that sufficed, or 0.
-    cdef uint32_t kept = replies.kept[here >> replies.shift]
+    cdef uint32_t kept = load(&replies.kept[here >> replies.shift])
     return 0 if (kept ^ <uint32_t>(here << 8)) >> 8 else card_of(hand, kept & 255)
 
 
 cdef inline void remember(
     Replies* replies, lane_set hand, uint64_t here, lane_set card
 ) noexcept nogil:
-    replies.kept[here >> replies.shift] = <uint32_t>(here << 8 | move_of(hand, card))
+    store(&replies.kept[here >> replies.shift], <uint32_t>(here << 8 | move_of(hand, card)))

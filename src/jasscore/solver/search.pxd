@@ -4,73 +4,29 @@
 # sure of that; or less, and max cannot get more. Points are those still to be won, the trick that
 # lies included. With the bound comes what its proof rests on (table.pxd).
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
-from jasscore.bits cimport lowest
+from jasscore.bits cimport add_to, load
+from jasscore.cards cimport lane_set
 from jasscore.solver.bounds cimport cashed, sure_trumps
-from jasscore.cards cimport LANE, lane_set
-from jasscore.solver.ordering cimport Scene, Weights, score, survey, survey_suit
+from jasscore.solver.choice cimport (
+    MOST_MOVES, Choice, Move, Moves, begin_choice, defer, fails_like_another, next_move, note,
+    resume, suffices,
+)
 from jasscore.solver.problem cimport (
     HELD, LEADER, Problem, Proof, Trick, add, lane_of, next_seat, put, take_back,
 )
-from jasscore.solver.replies cimport (
-    NO_MOVE, Replies, card_of, move_of, remember, reply_to, situation,
-)
-from jasscore.rules cimport (
-    OVERTRUMP_NEVER, UNDERTRUMP_ALLOWED, UNDERTRUMP_ONLY_TRUMPS, UNDERTRUMP_VOID_ONLY,
-    PlayRules, legal,
-)
+from jasscore.solver.replies cimport NO_MOVE, card_of, move_of, remember, reply_to, situation
 from jasscore.solver.table cimport (
-    MOST_CARDS, MOST_HELD, Layout, Table, describe, fetch, keep, probe,
+    MOST_CARDS, MOST_HELD, Layout, describe, fetch, keep, probe,
 )
-
-# What makes a search short; each can be turned off, which changes no value.
-cdef enum Technique:
-    TABLE = 1             # proven bounds are kept
-    CLASSES = 2           # for all positions that agree on what the proof relied on
-    BOUNDS = 4            # sure tricks are counted
-    NEIGHBOURS = 8        # cards between which no card of another hand lies
-    UNRELATED = 16        # cards between which no card lies that the proof relied on
-    LOOKAHEAD = 32        # the last seat of a trick tries first what is known already
-    ORDERING = 64         # likely cards are searched first
-    COUNTED = 128         # what a proof does not count may count less elsewhere
-    REPLIES = 256         # what sufficed in a situation like this one is tried first
+from jasscore.solver.tree cimport (
+    BOUNDS, CLASSES, COUNTED, LOOKAHEAD, REPLIES, TABLE, Tree, look_around, searches_of,
+)
 
 cdef enum:
-    MOST_MOVES = 12
-    WORST = 10000         # more points than there are
     FAR = 3               # cards in each hand; nearer to the end replies cost more than they save
-    PAUSE = 1 << 15       # nodes between two looks at the outside world
-
-cdef struct Move:
-    lane_set card
-    int score
-    int at                # its ending, in the last place of a trick
-
-# The cards that a seat has still to try.
-cdef struct Moves:
-    int n
-    lane_set hint         # to be tried before any is scored
-    bint scored
-    Move move[MOST_MOVES]
-
-# A card that was tried, with a bound that does not suffice, and the proof of it.
-cdef struct Tried:
-    lane_set card
-    int bound
-    Proof proof
-
-# What a seat has found of its cards.
-cdef struct Choice:
-    int need
-    bint maximises
-    lane_set barring      # on whose order it depends what may be played
-    lane_set others       # all cards of other hands, and the card that wins the trick
-    lane_set card         # the best card so far
-    int bound             # what it leads to
-    Proof proof           # for the card that suffices, or for all
-    int n                 # cards tried
-    Tried tried[MOST_MOVES]
+    SPLIT = 5             # cards in each hand, from which on threads divide the moves of a node
 
 # A position before a lead that a search has come to, and what the table knows of it.
 cdef struct Junction:
@@ -89,48 +45,11 @@ cdef struct Ending:
     int gain              # what max got
     Junction ahead
 
-cdef struct Tree:
-    Problem problem
-    Table table
-    Replies replies
-    Weights weights[2]    # for the order, without trumps and with
-    int without           # techniques turned off
-    uint64_t nodes
-    uint64_t pause        # the number of nodes at which to look at the outside world
-    bint (*interrupted)() noexcept nogil
-    bint stopped          # answers mean nothing any more
-
-
-cdef inline lane_set barring(const Problem* p, const Trick* trick, int seat) noexcept nogil:
-    # The cards on whose order it depends what this seat may play: the trump that wins the trick,
-    # and the lowest that goes over it.
-    cdef const PlayRules* rules = p.rules
-    cdef lane_set hand = p.hand[seat], ruffs = hand & p.trumps, follow = hand & trick.led, above
-    if not ruffs or trick.led == p.trumps or not trick.best & p.trumps:
-        return 0
-    if follow and not rules.may_ruff:
-        return 0
-    if rules.overtrump == OVERTRUMP_NEVER:
-        if rules.undertrump == UNDERTRUMP_ALLOWED:
-            return 0
-        if rules.undertrump == UNDERTRUMP_ONLY_TRUMPS and hand == ruffs:
-            return 0
-        if rules.undertrump == UNDERTRUMP_VOID_ONLY and not follow:
-            return 0
-    above = ruffs & ~(trick.best - 1)
-    return trick.best | above & (0 - above)
-
 
 cdef inline Proof nothing() noexcept nogil:
     cdef Proof proof
     proof.order = proof.points = proof.sure = 0
     return proof
-
-
-cdef inline void unite(Proof* proof, const Proof* other) noexcept nogil:
-    proof.order |= other.order
-    proof.points |= other.points
-    proof.sure &= other.sure
 
 
 cdef inline void trick_proven(
@@ -221,17 +140,15 @@ cdef inline int search(Tree* tree, Junction* at, Proof* proof) noexcept nogil:
     cdef int bound
     if not tree.without & BOUNDS and sure(p, at, &bound, proof):
         return bound
-    if tree.nodes >= tree.pause:
-        tree.pause = tree.nodes + PAUSE
-        if tree.interrupted():
-            tree.stopped = True
+    if tree.nodes >= tree.look:
+        look_around(tree)
     trick.led = trick.best = trick.table = 0
     trick.winner = at.leader
     trick.points = 0
     if at.move != NO_MOVE:
         hint = card_of(p.hand[at.leader], at.move)
     bound = play(tree, &trick, at.leader, 0, at.held, at.need, at.rest, hint, proof, &move)
-    if at.keeps and not tree.stopped:
+    if at.keeps and not tree.halted:
         at.move = move_of(p.hand[at.leader], move)
         if tree.without & CLASSES:
             proof.order = at.layout.all
@@ -272,148 +189,6 @@ cdef inline void end_trick(
     end.ahead.rest = rest - points
 
 
-cdef inline lane_set begin_choice(
-    const Tree* tree, const Trick* trick, int seat, int need, Choice* choice
-) noexcept nogil:
-    # The legal cards.
-    cdef const Problem* p = &tree.problem
-    choice.need = need
-    choice.maximises = p.maximises[seat]
-    choice.others = trick.best | (p.party[0] | p.party[1]) ^ p.hand[seat]
-    choice.card = 0
-    choice.bound = -1 if choice.maximises else WORST
-    choice.proof.order = choice.barring = barring(p, trick, seat)
-    choice.proof.points = 0
-    choice.proof.sure = ~<lane_set>0
-    choice.n = 0
-    return legal(
-        p.rules, p.hand[seat], trick.led, p.trumps, trick.best,
-        p.rules.side[seat] == p.rules.side[trick.winner],
-    )
-
-
-cdef inline bint suffices(
-    Choice* choice, lane_set card, int bound, const Proof* proof
-) noexcept nogil:
-    # Notes what a card leads to, and says whether no other need be tried.
-    if bound > choice.bound if choice.maximises else bound < choice.bound:
-        choice.bound = bound
-        choice.card = card
-        if (bound >= choice.need) == choice.maximises:
-            choice.proof = proof[0]
-            choice.proof.order |= choice.barring
-            return True
-    unite(&choice.proof, proof)
-    return False
-
-
-cdef inline void note(Choice* choice, lane_set card, int bound, const Proof* proof) noexcept nogil:
-    choice.tried[choice.n].card = card
-    choice.tried[choice.n].bound = bound
-    choice.tried[choice.n].proof = proof[0]
-    choice.n += 1
-
-
-cdef inline void exchange(lane_set* cards, lane_set two) noexcept nogil:
-    # One of two cards for the other.
-    if cards[0] & two and ~cards[0] & two:
-        cards[0] ^= two
-
-
-cdef inline bint fails_like_another(
-    const Tree* tree, Choice* choice, lane_set card
-) noexcept nogil:
-    # Whether a card already tried shows that this one does not suffice either. If no card of
-    # another hand lies between the two, or none whose order mattered to the proof, each can stand
-    # for the other in it. The bound moves by the difference of what they count, if the proof may
-    # have counted the dear one without the cheap one.
-    cdef const Problem* p = &tree.problem
-    cdef const Tried* tried
-    cdef int i, bound, difference
-    cdef lane_set other, low, high, between, lane, dear, cheap
-    cdef Proof proof
-    if card == p.puur or not choice.n:
-        return False
-    lane = lane_of(card)
-    for i in range(choice.n):
-        tried = &choice.tried[i]
-        other = tried.card
-        if not other & lane or other == p.puur:
-            continue
-        bound = tried.bound
-        dear, cheap = card, other
-        difference = p.value[lowest(dear)] - p.value[lowest(cheap)]
-        if difference < 0:
-            dear, cheap = cheap, dear
-            difference = -difference
-        if dear & tried.proof.points and not cheap & tried.proof.sure or tree.without & COUNTED:
-            bound += difference if choice.maximises else -difference
-            if (bound >= choice.need) == choice.maximises:
-                continue
-        low, high = card, other
-        if low > high:
-            low, high = high, low
-        between = (high | high - 1) & ~(low | low - 1)
-        proof = tried.proof
-        if proof.order & between or tree.without & UNRELATED:
-            if choice.others & between or tree.without & NEIGHBOURS:
-                continue
-            proof.order |= low
-        exchange(&proof.points, low | high)
-        exchange(&proof.sure, low | high)
-        if bound > choice.bound if choice.maximises else bound < choice.bound:
-            choice.bound = bound
-            choice.card = card
-        unite(&choice.proof, &proof)
-        return True
-    return False
-
-
-cdef inline void rate(
-    const Tree* tree, const Trick* trick, int seat, int place, int need, int rest, Moves* moves
-) noexcept nogil:
-    # Scores for moves that are listed suit by suit.
-    cdef const Problem* p = &tree.problem
-    cdef Scene scene
-    cdef bint winning = p.maximises[trick.winner] == p.maximises[seat]
-    cdef int i, enough = need if p.maximises[seat] else rest - need + 1
-    cdef lane_set card, lane = lane_of(moves.move[0].card)
-    survey(p, &tree.weights[p.trumps != 0], trick, seat, place, &scene)
-    survey_suit(p, trick, seat, lane, &scene)
-    for i in range(moves.n):
-        card = moves.move[i].card
-        if not card & lane:
-            lane = lane_of(card)
-            survey_suit(p, trick, seat, lane, &scene)
-        moves.move[i].score = score(p, trick, &scene, winning, enough, lane, card)
-
-
-cdef inline Move next_move(
-    const Tree* tree, const Trick* trick, int seat, int place, int need, int rest, Moves* moves
-) noexcept nogil:
-    # Takes out the one that is to be tried next.
-    cdef int i, first = -1
-    cdef Move move
-    if moves.hint:
-        for i in range(moves.n):
-            if moves.move[i].card == moves.hint:
-                first = i
-        moves.hint = 0
-    if first < 0:
-        if not moves.scored and moves.n > 1 and not tree.without & ORDERING:
-            rate(tree, trick, seat, place, need, rest, moves)
-            moves.scored = True
-        first = moves.n - 1
-        if moves.scored:
-            for i in range(moves.n - 1):
-                if moves.move[i].score > moves.move[first].score:
-                    first = i
-    move = moves.move[first]
-    moves.n -= 1
-    moves.move[first] = moves.move[moves.n]
-    return move
-
-
 cdef inline int play(
     Tree* tree, const Trick* trick, int seat, int place, int held, int need, int rest,
     lane_set hint, Proof* proof, lane_set* chosen,
@@ -421,17 +196,19 @@ cdef inline int play(
     # The seat to move plays a card on a trick that began with ``held`` cards in each hand.
     cdef Problem* p = &tree.problem
     cdef Moves moves
+    cdef Move move
     cdef Choice choice
     cdef lane_set cards, card, ignored
     cdef int bound, next = next_seat(p, seat)
     cdef uint64_t here = 0
-    cdef bint asks
+    cdef uint32_t* searches = NULL
+    cdef bint asks, splits = tree.busy != NULL and held >= SPLIT, defers = splits
     cdef Trick after
     if place + 1 == p.players:
         return close(tree, trick, seat, held, need, rest, proof, chosen)
     tree.nodes += 1
     cards = begin_choice(tree, trick, seat, need, &choice)
-    moves.n = 0
+    moves.n = moves.deferred = 0
     moves.scored = False
     while cards:
         moves.move[moves.n].card = cards & (0 - cards)
@@ -443,16 +220,30 @@ cdef inline int play(
         if not hint:
             hint = reply_to(&tree.replies, p.hand[seat], here)
     moves.hint = hint
-    while moves.n:
-        card = next_move(tree, trick, seat, place, need, rest, &moves).card
+    while moves.n or moves.deferred:
+        if not moves.n:
+            resume(&moves)
+            defers = False
+        move = next_move(tree, trick, seat, place, need, rest, &moves)
+        card = move.card
         if fails_like_another(tree, &choice, card):
             continue
         after = trick[0]
         add(p, &after, seat, card)
         put(p, seat, card)
+        if splits:
+            # All but the first move wait while another thread searches them.
+            searches = searches_of(tree, &after, need)
+            if defers and choice.n and load(searches):
+                take_back(p, seat, card)
+                defer(&moves, &move)
+                continue
+            add_to(searches, 1)
         bound = play(tree, &after, next, place + 1, held, need, rest, 0, proof, &ignored)
+        if splits:
+            add_to(searches, -1)
         take_back(p, seat, card)
-        if tree.stopped:
+        if tree.halted:
             return 0
         if suffices(&choice, card, bound, proof):
             if asks:
@@ -512,12 +303,15 @@ cdef inline int close(
     # only then is anything searched.
     cdef Problem* p = &tree.problem
     cdef Moves moves
+    cdef Move move
     cdef Ending endings[MOST_MOVES]
     cdef Ending* end
     cdef Choice choice
     cdef lane_set cards
     cdef int n = 0, bound
     cdef uint64_t here = 0
+    cdef uint32_t* searches = NULL
+    cdef bint splits = tree.busy != NULL and held >= SPLIT, defers = splits
     cdef bint asks, found, taught = False
     tree.nodes += 1
     cards = begin_choice(tree, trick, seat, need, &choice)
@@ -532,6 +326,7 @@ cdef inline int close(
         end_trick(p, held, need, rest, &endings[n])
         n += 1
     moves.n = n
+    moves.deferred = 0
     if not tree.without & LOOKAHEAD and (
         look_ahead(tree, &choice, seat, endings, &moves, False, proof)
         or look_ahead(tree, &choice, seat, endings, &moves, True, proof)
@@ -541,8 +336,13 @@ cdef inline int close(
     if asks:
         here = situation(p, trick, seat, held)
         moves.hint = reply_to(&tree.replies, p.hand[seat], here)
-    while moves.n:
-        end = &endings[next_move(tree, trick, seat, p.players - 1, need, rest, &moves).at]
+    while moves.n or moves.deferred:
+        if not moves.n:
+            resume(&moves)
+            defers = False
+            taught = True
+        move = next_move(tree, trick, seat, p.players - 1, need, rest, &moves)
+        end = &endings[move.at]
         if fails_like_another(tree, &choice, end.card):
             continue
         put(p, seat, end.card)
@@ -553,10 +353,19 @@ cdef inline int close(
             # The search of another card may have taught the table something since.
             found = taught and kept(tree, &end.ahead, &bound, proof)
         if not found:
+            if splits:
+                searches = searches_of(tree, &end.trick, need)
+                if defers and choice.n and load(searches):
+                    take_back(p, seat, end.card)
+                    defer(&moves, &move)
+                    continue
+                add_to(searches, 1)
             bound = search(tree, &end.ahead, proof)
+            if splits:
+                add_to(searches, -1)
             taught = True
         take_back(p, seat, end.card)
-        if tree.stopped:
+        if tree.halted:
             return 0
         if settled(tree, &choice, end, bound, proof):
             if asks:

@@ -1,11 +1,12 @@
 # Double-dummy: what a side gets when all hands are open and everybody plays perfectly. Compiled
 # once for any CPU (portable.pyx) and once for those with BMI2 (bmi2.pyx).
 
+cimport cython
 from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy, memset
 
-from jasscore.bits cimport highest, lowest, popcount
+from jasscore.bits cimport give_back, highest, load, lowest, popcount, store, take
 from jasscore.cards cimport (
     LANE, LANES, OPEN, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set, lanes_of,
     refuse,
@@ -21,8 +22,10 @@ from jasscore.solver.replies cimport Replies
 from jasscore.rules cimport (
     PLANES, SEATS, TRUMP_VALUES, PlayRules, PlaySwitches, must_fit, points, values_of,
 )
-from jasscore.solver.search cimport Tree, lead, play
+from jasscore.solver.choice cimport MOST_MOVES
+from jasscore.solver.search cimport SPLIT, lead, play
 from jasscore.solver.table cimport LOAD, MOST_BUCKETS, Bucket, Entry, Table, buckets_for, forget
+from jasscore.solver.tree cimport BUSY_BITS, Tree
 
 cdef extern from "solver/pages.h" nogil:
     void* reserve "jass_reserve"(size_t size)
@@ -48,16 +51,7 @@ cdef enum:
     FAR = 100000
 
 
-cdef bint signalled() noexcept with gil:
-    return PyErr_CheckSignals() != 0
-
-
-# What the numbers of a table depend on besides the hands.
-cdef struct Terms:
-    PlayRules rules
-    int side
-    int kind            # of card values
-    bint tricks         # tricks are counted, not points
+include "worker.pxi"
 
 
 cdef class Search:
@@ -65,117 +59,140 @@ cdef class Search:
 
     The table keeps ``memory_mb`` megabytes at most. ``without`` names TECHNIQUES to do without,
     which changes how long a search takes, and never a value; nor do ``weights`` in place of
-    WEIGHTS.
+    WEIGHTS. ``threads`` may work on a position side by side: ``run`` calls the function that it
+    gets with each number below ``threads``, in a thread each. Without ``run`` one thread does all.
     """
 
-    cdef Tree tree
+    cdef _Worker first
+    cdef list crew                  # the workers, one for each thread
     cdef void* memory
-    cdef PlayRules rules
-    cdef Terms terms
-    cdef int side
+    cdef Bucket* buckets
+    cdef Entry* entries
+    cdef size_t most, size          # of buckets and entries
+    cdef Replies replies
+    cdef uint32_t* searches         # under way in all threads, see Tree
+    cdef bint busy                  # a call is under way, maybe in another thread
+    cdef bint unfinished            # a thread went on after the end of a call: no more calls
     cdef lane_set root[SEATS]       # the hands that the table was filled for, and their contract
     cdef int root_contract
-    cdef bint busy                  # a call is under way, maybe in another thread
+    cdef cython.pymutex lock        # of the brackets
+    cdef Bracket brackets[MOST_MOVES]
+    cdef int positions              # brackets in use
+    cdef int known                  # the value of one of them, a guess for the others
 
-    def __cinit__(self, size_t memory_mb=64, without=(), weights=None):
-        cdef Table* table = &self.tree.table
-        cdef Replies* replies = &self.tree.replies
+    def __cinit__(self, size_t memory_mb=64, without=(), weights=None, int threads=1):
         cdef size_t size = memory_mb << 20
-        if not 1 <= memory_mb <= 1 << 15:
-            refuse("memory_mb: from 1 to 32768")
         # A 64th of it, or less, is for replies.
-        cdef int bits = highest(size >> 8)
-        replies.shift = 64 - bits
-        replies.kept = <uint32_t*>calloc(<size_t>1 << bits, sizeof(uint32_t))
-        size -= sizeof(uint32_t) << bits
-        table.most = <uint32_t>min(
-            size // (sizeof(Bucket) + LOAD * sizeof(Entry)), <size_t>MOST_BUCKETS
-        )
-        table.size = LOAD * table.most
-        table.entries = <Entry*>reserve(table.size * sizeof(Entry))
-        self.memory = reserve((table.most + 1) * sizeof(Bucket))
-        if not replies.kept or not table.entries or not self.memory:
-            raise MemoryError(f"no {memory_mb} MB for the table of a solver")
-        # A bucket fills lines of the cache, if it begins with one.
-        table.buckets = <Bucket*>(
-            (<size_t>self.memory + sizeof(Bucket) - 1) & ~(sizeof(Bucket) - 1)
-        )
-        self.tree.interrupted = signalled
-        memcpy(self.tree.weights, LEARNED, sizeof(LEARNED))
+        cdef int bits
+        cdef int number
+        cdef _Worker worker
+        cdef Table* table
+        if not 1 <= memory_mb <= 1 << 15 or not 1 <= threads <= 1024:
+            refuse("memory_mb: from 1 to 32768, threads: from 1 to 1024")
         if weights is None:
-            weights = ()
+            weights = WEIGHTS
         elif len(weights) != len(WEIGHTS):
             raise ValueError(f"there are {len(WEIGHTS)} weights, not {len(weights)}")
-        for i, weight in enumerate(weights):
-            (<int16_t*>self.tree.weights)[i] = weight
-        self.tree.without = 0
-        for name in without:
-            self.tree.without |= 1 << TECHNIQUES.index(name)
+        bits = highest(size >> 8)
+        size -= sizeof(uint32_t) << bits
+        self.most = min(size // (sizeof(Bucket) + LOAD * sizeof(Entry)), <size_t>MOST_BUCKETS)
+        self.size = LOAD * self.most
+        self.entries = <Entry*>reserve(self.size * sizeof(Entry))
+        self.memory = reserve((self.most + 1) * sizeof(Bucket))
+        self.replies.shift = 64 - bits
+        self.replies.kept = <uint32_t*>calloc(<size_t>1 << bits, sizeof(uint32_t))
+        if not self.entries or not self.memory or not self.replies.kept:
+            raise MemoryError(f"no {memory_mb} MB for the table of a solver")
+        # A bucket fills lines of the cache, if it begins with one.
+        self.buckets = <Bucket*>(
+            (<size_t>self.memory + sizeof(Bucket) - 1) & ~(sizeof(Bucket) - 1)
+        )
+        if threads > 1:
+            self.searches = <uint32_t*>calloc(<size_t>1 << BUSY_BITS, sizeof(uint32_t))
+            if not self.searches:
+                raise MemoryError("no memory for the threads of a solver")
+        self.crew = []
+        for number in range(threads):
+            worker = _Worker(tuple(without), tuple(weights))
+            worker.tree.busy = self.searches
+            worker.tree.replies = self.replies
+            table = &worker.tree.table
+            table.buckets = self.buckets
+            table.entries = self.entries
+            table.most = <uint32_t>self.most
+            table.first = <uint32_t>(self.size * number // threads)
+            table.size = <uint32_t>(self.size * (number + 1) // threads)
+            table.used = table.next = table.first
+            table.shared = threads > 1
+            self.crew.append(worker)
+        self.first = self.crew[0]
 
     def __dealloc__(self):
-        release(self.memory, (self.tree.table.most + 1) * sizeof(Bucket))
-        free(self.tree.replies.kept)
-        release(self.tree.table.entries, self.tree.table.size * sizeof(Entry))
+        release(self.memory, (self.most + 1) * sizeof(Bucket))
+        release(self.entries, self.size * sizeof(Entry))
+        free(self.replies.kept)
+        free(self.searches)
 
     @property
     def nodes(self):
         """How many positions it has searched since it was made."""
-        return self.tree.nodes
+        cdef _Worker worker
+        cdef uint64_t total = 0
+        for worker in self.crew:
+            total += worker.tree.nodes
+        return total
 
     def stop(self):
         """Ends the call that another thread is in, with KeyboardInterrupt."""
-        self.tree.stopped = True
+        cdef _Worker worker
+        for worker in self.crew:
+            store(&worker.tree.stopped, True)
 
-    def value(self, Position position not None, int side, bint count_match):
+    def value(self, Position position not None, int side, bint count_match, run=None):
         """The card points that ``side`` ends with, and 100 more or less for a match."""
         cdef State state
-        cdef int result
         self.enter(position, side, &state)
-        try:
-            with nogil:
-                result = self.worth(&state, count_match)
-            self.check()
-        finally:
-            self.busy = False
-        return position.base[side] + result
+        self.pose(&state)
+        return position.base[side] + self.settle(&state, count_match, run)[0]
 
-    def at_least(self, Position position not None, int side, bint count_match, int value):
+    def at_least(
+        self, Position position not None, int side, bint count_match, int value, run=None
+    ):
         """Whether ``side`` ends with ``value`` or more."""
         cdef State state
+        cdef Bracket* bracket = &self.brackets[0]
         cdef bint result
         self.enter(position, side, &state)
+        # Beyond what anybody can have, a number as far away is as good.
+        value = max(-FAR, min(FAR, value)) - position.base[side]
+        self.pose(&state)
+        if state.contract != OPEN and bracket.low < value <= bracket.high:
+            # A single window.
+            bracket.asked = bracket.high = value
+            bracket.low = value - 1
+            bracket.begun = True
+            return self.settle(&state, False, run)[0] >= value
         try:
-            # Beyond what anybody can have, a number as far away is as good.
-            value = max(-FAR, min(FAR, value)) - position.base[side]
             with nogil:
-                result = self.reaches(&state, count_match, value)
+                result = self.first.reaches(&state, count_match, value)
             self.check()
         finally:
             self.busy = False
         return result
 
-    def values(self, Position position not None, int side, bint count_match):
+    def values(self, Position position not None, int side, bint count_match, run=None):
         """The value of each legal card, in the order of card numbers."""
         cdef State state
         cdef State after
         cdef card_set cards
-        cdef int result = NO_GUESS
         self.enter(position, side, &state)
-        found = []
-        try:
-            cards = decode(legal_now(&state, &self.rules), state.contract)
-            while cards:
-                after = state
-                step(&after, &self.rules, encode(cards & (0 - cards), state.contract))
-                cards &= cards - 1
-                # Cards of a hand are often worth the same, or nearly.
-                with nogil:
-                    result = self.worth(&after, count_match, result)
-                self.check()
-                found.append(position.base[side] + result)
-        finally:
-            self.busy = False
-        return found
+        cards = decode(legal_now(&state, &self.first.rules), state.contract)
+        while cards:
+            after = state
+            step(&after, &self.first.rules, encode(cards & (0 - cards), state.contract))
+            cards &= cards - 1
+            self.pose(&after)
+        return [position.base[side] + value for value in self.settle(&state, count_match, run)]
 
     def line(self, Position position not None, int side, bint count_match):
         """Cards to the end of the round, each of them the best of its seat."""
@@ -188,19 +205,21 @@ cdef class Search:
         found = []
         try:
             with nogil:
-                value = self.worth(&state, count_match)
+                value = self.first.worth(&state, count_match)
             self.check()
             while not is_over(&state):
-                threshold = value if self.rules.side[state.turn] == side else value + 1
-                cards = decode(legal_now(&state, &self.rules), state.contract)
+                threshold = value if self.first.rules.side[state.turn] == side else value + 1
+                cards = decode(legal_now(&state, &self.first.rules), state.contract)
                 while True:
                     after = state
-                    step(&after, &self.rules, encode(cards & (0 - cards), state.contract))
+                    step(&after, &self.first.rules, encode(cards & (0 - cards), state.contract))
                     # One of them keeps the value, so the last need not be asked.
                     if not cards & (cards - 1):
                         break
                     with nogil:
-                        keeps = self.reaches(&after, count_match, threshold) == (threshold == value)
+                        keeps = self.first.reaches(&after, count_match, threshold)
+                    if threshold != value:
+                        keeps = not keeps
                     self.check()
                     if keeps:
                         break
@@ -239,10 +258,25 @@ cdef class Search:
                 state.turn = state.winner = leader
                 self.begin(play_switches, &state, side)
                 with nogil:
-                    out[row] = self.worth(&state, count_match)
+                    out[row] = self.first.worth(&state, count_match)
                 self.check()
         finally:
             self.busy = False
+
+    def work(self, int number):
+        """What one of the threads does; for ``run`` alone."""
+        cdef _Worker worker
+        if not 0 <= number < len(self.crew):
+            refuse("number: below that of the threads")
+        worker = self.crew[number]
+        if not take(&worker.taken):
+            refuse("work: for run, and one thread for each number")
+        if number:
+            worker.follow(self.first)
+        with nogil:
+            self.share(worker)
+        give_back(&worker.taken)
+        raise_signal()
 
     cdef int enter(self, Position position, int side, State* state) except -1:
         # The position as it is now: another thread may play on.
@@ -254,248 +288,143 @@ cdef class Search:
         self.busy = True
         state[0] = position.state
         self.begin(position.play_switches, state, side)
+        self.positions = 0
         return 0
 
+    cdef bint restart(self) noexcept:
+        # Whether a worker was stopped; none is any more.
+        cdef _Worker worker
+        cdef bint stopped = False
+        for worker in self.crew:
+            stopped |= load(&worker.tree.stopped)
+            store(&worker.tree.stopped, False)
+            worker.tree.halted = False
+        return stopped
+
     cdef int check(self) except -1:
-        if self.tree.stopped:
-            # The exception of a signal is set already; else another thread called stop(), maybe
-            # before this call began.
-            self.tree.stopped = False
-            if not PyErr_Occurred():
-                raise KeyboardInterrupt
-            return -1
+        cdef bint stopped = self.restart()
+        raise_signal()
+        if stopped:
+            # Another thread called stop(), maybe before this call began.
+            raise KeyboardInterrupt
         return 0
 
     cdef void begin(self, PlaySwitches play_switches, const State* state, int side) noexcept:
         # The table is kept while positions of one deal are asked about. It would stay right for
         # others too, but fill up with what is of no use.
-        cdef Table* table = &self.tree.table
+        cdef Table* table = &self.first.tree.table
         cdef int seat, held = popcount(state.hand[state.turn])
         cdef bint same = (
             state.contract == self.root_contract and buckets_for(table, held) <= table.count
         )
-        self.rules = play_switches.rules
-        self.side = side
-        for seat in range(self.rules.players):
+        self.first.rules = play_switches.rules
+        self.first.side = side
+        for seat in range(self.first.rules.players):
             if self.root[seat] & ~state.hand[seat] and state.hand[seat] & ~self.root[seat]:
                 same = False
         if not same:
             forget(table, held)
-        for seat in range(self.rules.players):
+        for seat in range(self.first.rules.players):
             self.root[seat] = state.hand[seat]
         self.root_contract = state.contract
 
-    cdef int worth(
-        self, const State* state, bint count_match, int guess=NO_GUESS
-    ) noexcept nogil:
-        # What the side ends with, of the points of this round.
-        cdef int now, most, low, high, asked, bound, stride = 1
-        cdef bint reached = False, missed = False
-        if state.contract == OPEN and not is_over(state):
-            return self.open_worth(state, count_match)
-        low = now = points(&self.rules, state.won[self.side], state.contract)
-        high = most = now + self.rest(state)
-        if guess == NO_GUESS:
-            guess = now + estimate(state, &self.rules, self.side, most - now)
-            stride = STRIDE
-        asked = max(low + 1, min(guess, high))
-        while low < high:
-            bound = self.bound(state, asked, False)
-            if self.tree.stopped:
-                return 0
-            if bound >= asked:
-                low = bound
-                reached = True
-            else:
-                high = bound
-                missed = True
-            # Away from the guess in strides that double, and by bisection once past the value.
-            if reached and missed:
-                asked = (low + high + 1) >> 1
-            elif reached:
-                asked = min(low + stride, high)
-            else:
-                asked = max(high - stride, low) + 1
-            stride *= 2
-        if count_match:
-            # The bonus changes nothing else: with some of the points, but not all, each party can
-            # see to it that the other does not take every trick.
-            if low == most and self.takes_all(state):
-                return low + MATCH
-            if low == now and self.takes_none(state):
-                return low - MATCH
-        return low
+    cdef void pose(self, const State* state) noexcept:
+        # Adds a position whose value is wanted.
+        self.first.start(&self.brackets[self.positions], state)
+        self.positions += 1
 
-    cdef bint reaches(self, const State* state, bint count_match, int value) noexcept nogil:
-        cdef int now
-        if state.contract == OPEN and not is_over(state):
-            return self.open_reaches(state, count_match, value)
-        now = points(&self.rules, state.won[self.side], state.contract)
-        if value > now + self.rest(state):
-            return count_match and value <= self.worth(state, True)
-        if value <= now:
-            return not count_match or value <= self.worth(state, True)
-        return self.bound(state, value, False) >= value
+    cdef list settle(self, const State* root, bint count_match, run):
+        # The values of the positions, without the points of earlier rounds; the end of a call.
+        cdef Bracket* bracket
+        cdef int i, value = NO_GUESS
+        cdef bint unfixed = root.contract == OPEN and not is_over(root)
+        cdef list values = []
+        try:
+            if not unfixed:
+                self.known = NO_GUESS
+                self.first.pose(&self.brackets[0].state, False)
+                if run is not None and popcount(root.hand[root.turn]) >= SPLIT:
+                    self.share_out(run)
+                else:
+                    with nogil:
+                        self.share(self.first)
+                self.check()
+            for i in range(self.positions):
+                bracket = &self.brackets[i]
+                with nogil:
+                    if unfixed:
+                        value = self.first.worth(&bracket.state, count_match, value)
+                    elif count_match:
+                        value = self.first.with_bonus(bracket)
+                    else:
+                        value = bracket.low
+                self.check()
+                values.append(value)
+        finally:
+            self.busy = self.unfinished
+        return values
 
-    cdef int open_worth(self, const State* state, bint count_match) noexcept nogil:
-        # Until trump is fixed nobody knows how many points there are, so whoever has all of them
-        # need not have all tricks: the bonus is part of what is searched for.
-        cdef int low = -MATCH if count_match else 0, middle
-        cdef int high = self.most_when_open(state) + (MATCH if count_match else 0)
-        while low < high and not self.tree.stopped:
-            middle = low + ((high - low + 1) >> 1)
-            if self.open_reaches(state, count_match, middle):
-                low = middle
-            else:
-                high = middle - 1
-        return low
+    cdef int share_out(self, run) except -1:
+        # Lets other threads work until run() returns, and no longer.
+        cdef _Worker worker
+        for worker in self.crew:
+            give_back(&worker.taken)
+        try:
+            run(self.work)
+        except BaseException:
+            self.restart()
+            raise
+        finally:
+            for worker in self.crew:
+                if not take(&worker.taken):
+                    store(&worker.tree.stopped, True)
+                    self.unfinished = True
+            if self.unfinished:
+                refuse("run: until all threads have ended")
+        return 0
 
-    cdef bint open_reaches(self, const State* state, bint count_match, int value) noexcept nogil:
-        # Card by card, until one fixes trump.
-        cdef bint ours = self.rules.side[state.turn] == self.side
-        cdef lane_set cards, card
-        cdef State after
-        cards = legal_now(state, &self.rules)
-        self.tree.nodes += 1
-        while cards and not self.tree.stopped:
-            card = cards & (0 - cards)
-            cards ^= card
-            after = state[0]
-            step(&after, &self.rules, card)
-            if self.reaches(&after, count_match, value) == ours:
-                return ours
-        return not ours
+    cdef void share(self, _Worker worker) noexcept nogil:
+        # Searches windows until there are none left. Several threads may search the same one; the
+        # first answer counts.
+        cdef Tree* tree = &worker.tree
+        cdef Bracket* bracket = NULL
+        cdef int asked = 0, bound = 0
+        while not load(&tree.stopped):
+            with self.lock:
+                if bracket and not tree.halted and load(tree.answers) == tree.window:
+                    narrow(bracket, bound)
+                    store(&bracket.answers, bracket.answers + 1)
+                    if bracket.low >= bracket.high:
+                        self.known = bracket.low
+                bracket = self.choose(worker, bracket)
+                if bracket:
+                    tree.answers = &bracket.answers
+                    tree.window = bracket.answers
+                    tree.halted = False
+                    asked = bracket.asked
+            if not bracket:
+                break
+            bound = worker.bound(&bracket.state, asked, False)
+        tree.answers = &worker.alone
+        tree.window = tree.halted = 0
 
-    cdef int most_when_open(self, const State* state) noexcept nogil:
-        cdef lane_set cards = state.table
-        cdef int seat, suit, most = 0
-        for seat in range(self.rules.players):
-            cards |= state.hand[seat]
-        for seat in range(self.rules.sides):
-            cards |= state.won[seat]
-        for suit in range(4):
-            most = max(most, points(&self.rules, lanes_of(cards, suit), suit))
-        return max(most, points(&self.rules, cards, OPEN)) + self.rules.last_trick
-
-    cdef bint takes_all(self, const State* state) noexcept nogil:
-        cdef int won = state.tricks[self.side], other
-        for other in range(self.rules.sides):
-            if other != self.side and state.tricks[other]:
-                return False
-        won += popcount(state.hand[state.turn])
-        return won > 0 and self.bound(state, won, True) >= won
-
-    cdef bint takes_none(self, const State* state) noexcept nogil:
-        cdef int left = popcount(state.hand[state.turn]), other
-        for other in range(self.rules.sides):
-            left += state.tricks[other]
-        return left > 0 and not state.tricks[self.side] and self.bound(state, 1, True) < 1
-
-    cdef int rest(self, const State* state) noexcept nogil:
-        # The points still to be won, those of the trick that lies included.
-        cdef lane_set cards = state.table
-        cdef int seat
-        if is_over(state):
-            if state.won[self.side] and self.rules.side[state.turn] == self.side:
-                return self.rules.last_trick
-            return 0
-        for seat in range(self.rules.players):
-            cards |= state.hand[seat]
-        return points(&self.rules, cards, state.contract) + self.rules.last_trick
-
-    cdef int bound(self, const State* state, int value, bint tricks) noexcept nogil:
-        # At least ``value``, and the side is sure of that many points or tricks of this round; or
-        # less, and it cannot get more.
-        cdef Trick trick
-        cdef Proof proof
-        cdef lane_set chosen
-        cdef Tree* tree = &self.tree
-        cdef int now, rest, held = popcount(state.hand[state.turn])
-        if is_over(state):
-            return (
-                state.tricks[self.side] if tricks else side_points(state, &self.rules, self.side)
-            )
-        self.pose(state, tricks)
-        now = points(&self.rules, state.won[self.side], state.contract)
-        rest = self.rest(state)
-        if tricks:
-            now, rest = state.tricks[self.side], held
-        if not state.lying:
-            return now + lead(tree, state.turn, held, value - now, rest, &proof)
-        trick.led, trick.best, trick.table = state.led, state.best, state.table
-        trick.winner = state.winner
-        trick.points = 0 if tricks else points(&self.rules, state.table, state.contract)
-        return now + play(
-            tree, &trick, state.turn, state.lying, held, value - now, rest, 0, &proof, &chosen,
-        )
-
-    cdef void pose(self, const State* state, bint tricks) noexcept nogil:
-        # Sets up the problem for the search.
-        cdef Problem* p = &self.tree.problem
-        cdef int seat
-        cdef lane_set cards
-        cdef Terms terms
-        memset(&terms, 0, sizeof(Terms))
-        terms.rules = self.rules
-        terms.side = self.side
-        terms.kind = values_of(state.contract)
-        terms.tricks = tricks
-        if memcmp(&terms, &self.terms, sizeof(Terms)):
-            self.terms = terms
-            forget(&self.tree.table, popcount(state.hand[state.turn]))
-            self.set_terms(terms.kind, tricks)
-        p.lengths = 0
-        p.party[0] = p.party[1] = 0
-        memset(p.hand, 0, sizeof(p.hand))
-        for seat in range(p.players):
-            p.hand[seat] = state.hand[seat]
-            p.maximises[seat] = self.rules.side[seat] == self.side
-            p.party[p.maximises[seat]] |= state.hand[seat]
-            cards = p.hand[seat]
-            while cards:
-                p.lengths += p.share[seat][lowest(cards)]
-                cards &= cards - 1
-
-    cdef void set_terms(self, int kind, bint tricks) noexcept nogil:
-        # What stays the same whatever the hands are.
-        cdef Problem* p = &self.tree.problem
-        cdef int seat, place, suit, plane, ranks, value, width = 4 if self.rules.players <= 4 else 3
-        cdef lane_set cards
-        cdef uint64_t packed
-        p.rules = &self.rules
-        p.players = self.rules.players
-        p.trumps = TRUMPS if kind == TRUMP_VALUES else 0
-        p.puur = PUUR & p.trumps
-        for seat in range(p.players):
-            for place in range(64):
-                suit = place >> 4
-                # How many there are of the first suit follows from the others.
-                p.share[seat][place] = (
-                    <uint64_t>1 << ((suit - 1) * p.players + seat) * width if suit else 0
-                )
-                if p.puur >> place & 1:
-                    p.share[seat][place] += <uint64_t>(seat + 1) << HOLDER
-        p.per_trick = tricks
-        p.last_trick = 0 if tricks else self.rules.last_trick
-        for place in range(64):
-            p.value[place] = 0
-            for plane in range(PLANES):
-                if not tricks and self.rules.planes[kind][plane] >> place & 1:
-                    p.value[place] |= 1 << plane
-        p.kinds = 0
-        for value in range(32):
-            cards = 0
-            for place in range(64):
-                if p.value[place] == value and LANES >> place & 1:
-                    cards |= <lane_set>1 << place
-            if cards:
-                p.kind[p.kinds] = cards
-                p.kind_value[p.kinds] = value
-                p.kinds += 1
-        memcpy(self.tree.table.value, p.value, sizeof(p.value))
-        for ranks in range(256):
-            packed = 0
-            for place in range(8):
-                if ranks >> place & 1:
-                    packed |= <uint64_t>255 << 8 * place
-            self.tree.table.bytes_of[ranks] = packed
+    cdef Bracket* choose(self, _Worker worker, Bracket* bracket) noexcept nogil:
+        # The position at hand until it has a value, then one that nobody has begun, then the one
+        # with the fewest threads; NULL when all have values.
+        cdef Bracket* one
+        cdef int i
+        if bracket:
+            if bracket.low < bracket.high:
+                return bracket
+            bracket.workers -= 1
+            bracket = NULL
+        for i in range(self.positions):
+            one = &self.brackets[i]
+            if one.low < one.high and (not bracket or one.workers < bracket.workers):
+                bracket = one
+        if bracket:
+            if not bracket.begun:
+                # Cards of a hand are often worth the same, or nearly.
+                worker.first_window(bracket, self.known)
+            bracket.workers += 1
+        return bracket

@@ -11,12 +11,17 @@
 # wins the same cards in the other, hence at least that, less what each card that the proof counted
 # counts less there, and more by what those count more that it is sure to win. So an entry holds the
 # points that a party gets, what the cards counted, and which of them were sure.
+#
+# Threads may share buckets and entries. Whoever looks into a bucket takes its lock; who finds it
+# taken does without, as if there were no entry, and waits for nobody. An entry is read and written
+# under the lock of the bucket that lists it.
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from jasscore.bits cimport (
-    compress, deposit, excess, flagged, lowest, nonzero, popcount, prefetch,
+    compress, deposit, excess, flagged, give_back, load, lowest, nonzero, popcount, prefetch, store,
+    take,
 )
 from jasscore.cards cimport LANES, lane_set
 from jasscore.solver.problem cimport Proof
@@ -28,6 +33,7 @@ cdef enum:
     FULL = 20             # entries in a bucket
     LOAD = 8              # for which there is room, on average
     MOST_BUCKETS = 1 << 24
+    MOST_PASSED = 1000    # entries that are spared before one is given up
     SURE = 0x8080808080808080       # in eight values
     FOR_MAX = 1 << 15     # in a claim, above the points
 
@@ -63,7 +69,8 @@ cdef struct Bucket:
     uint32_t era
     uint32_t count
     Head heads[FULL]
-    uint64_t unused
+    uint32_t taken                  # the lock
+    uint32_t unused
 
 cdef struct Table:
     Bucket* buckets
@@ -71,9 +78,11 @@ cdef struct Table:
     uint32_t most                   # buckets there are
     uint32_t count                  # buckets in use
     uint32_t era                    # buckets of another era are empty
-    uint32_t size                   # entries there are
-    uint32_t used                   # entries in use
+    uint32_t first                  # of the entries that are this thread's to fill
+    uint32_t size                   # and where they end
+    uint32_t used                   # where those in use end
     uint32_t next                   # the one to be given up next, if it is of no use
+    bint shared                     # between threads, each with a Table of its own
     uint8_t value[64]               # of each card
     uint64_t bytes_of[256]          # a byte for each bit
 
@@ -183,6 +192,20 @@ cdef inline bint probe(
     # Whether the table knows that max can reach ``need``, or that it cannot. What was of use comes
     # to the front of its bucket.
     cdef Bucket* bucket = &table.buckets[bucket_of(table, layout.place)]
+    cdef bint found
+    if not table.shared:
+        return look_up(table, bucket, layout, hand, players, need, rest, bound, proof, move)
+    if not take(&bucket.taken):
+        return False
+    found = look_up(table, bucket, layout, hand, players, need, rest, bound, proof, move)
+    give_back(&bucket.taken)
+    return found
+
+
+cdef inline bint look_up(
+    Table* table, Bucket* bucket, Layout* layout, const lane_set* hand, int players, int need,
+    int rest, int* bound, Proof* proof, uint8_t* move,
+) noexcept nogil:
     cdef Entry* entry
     cdef Head head
     cdef int i, points, wanted, count
@@ -226,25 +249,36 @@ cdef inline lane_set cards_at(
     return found
 
 
-cdef inline uint32_t give_up(Table* table) noexcept nogil:
+cdef inline uint32_t give_up(Table* table, const Bucket* held) noexcept nogil:
     # The number of an entry to be used for something else: in turn, but for those that lie in the
-    # first half of their buckets.
+    # first half of their buckets; a thread may have no others, so after a while any is given up.
+    # held: the bucket whose lock the caller has.
     cdef Bucket* bucket
+    cdef bint locks
     cdef uint32_t number, i
+    cdef bint given
+    cdef int passed = 0
     while True:
         number = table.next
-        table.next = number + 1 if number + 1 < table.size else 0
-        bucket = &table.buckets[table.entries[number].place >> 8]
+        table.next = number + 1 if number + 1 < table.size else table.first
+        bucket = &table.buckets[load(&table.entries[number].place) >> 8]
+        locks = table.shared and bucket != held
+        if locks and not take(&bucket.taken):
+            continue
         i = bucket.count - 1
         while bucket.heads[i].entry != number:
             i -= 1
-        if 2 * (i + 1) < bucket.count:
-            continue
-        bucket.count -= 1
-        while i < bucket.count:
-            bucket.heads[i] = bucket.heads[i + 1]
-            i += 1
-        return number
+        given = 2 * (i + 1) >= bucket.count or passed == MOST_PASSED
+        passed += not given
+        if given:
+            bucket.count -= 1
+            while i < bucket.count:
+                bucket.heads[i] = bucket.heads[i + 1]
+                i += 1
+        if locks:
+            give_back(&bucket.taken)
+        if given:
+            return number
 
 
 cdef inline void keep(
@@ -258,6 +292,8 @@ cdef inline void keep(
     cdef uint32_t order
     cdef uint8_t values[MOST_CARDS + 8]
     cdef int i, count
+    if table.shared and not take(&bucket.taken):
+        return
     if bucket.era != table.era:
         bucket.era = table.era
         bucket.count = 0
@@ -289,7 +325,7 @@ cdef inline void keep(
                 head.entry = table.used
                 table.used += 1
             else:
-                head.entry = give_up(table)
+                head.entry = give_up(table, bucket)
             i = bucket.count
             bucket.count += 1
     entry = &table.entries[head.entry]
@@ -297,11 +333,13 @@ cdef inline void keep(
     entry.owners = layout.owners
     entry.more_owners = layout.more_owners
     memcpy(entry.values, values, sizeof(entry.values))
-    entry.place = place << 8 | move
+    store(&entry.place, place << 8 | move)      # give_up() asks where an entry lies
     head.order = order
     head.mark = mark_of(layout, order)
     head.claim = (FOR_MAX if for_max else 0) | points
     to_front(bucket, i, head)
+    if table.shared:
+        give_back(&bucket.taken)
 
 
 cdef inline uint32_t buckets_for(const Table* table, int held) noexcept nogil:
@@ -313,5 +351,5 @@ cdef inline uint32_t buckets_for(const Table* table, int held) noexcept nogil:
 cdef inline void forget(Table* table, int held) noexcept nogil:
     # Everything, and makes room for a deal with so many cards in each hand.
     table.era += 1
-    table.used = table.next = 0
+    table.used = table.next = table.first
     table.count = buckets_for(table, held)

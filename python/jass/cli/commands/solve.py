@@ -52,7 +52,7 @@ _WITH_GAME = ("number", "after")
 @click.option("--side", default=0, metavar="SIDE", help="Whose points are counted.")
 @click.option("--match", is_flag=True, help="Count 100 for every trick, and -100 for none.")
 @click.option("--table", is_flag=True, help="Instead: every contract with every seat to lead.")
-@click.option("--threads", default=1, metavar="INT", help="For --table.")
+@click.option("--threads", default=1, metavar="INT", help="How many work side by side.")
 @rules_option
 @names_options("as in DEAL, or french", "as in DEAL, or en", "names")
 @json_option("One JSON object, cards in canonical text.")
@@ -93,8 +93,6 @@ def solve(
         _refuse(context, _WITH_GAME, "DEAL")
     if table:
         _refuse(context, (*_WITH_DEAL, "after"), "--table")
-    else:
-        _refuse(context, ("threads",), "a single position, only with --table")
     if game is not None:
         names = Names(language or "en", pack or "french")
         record = round_in(game, number)
@@ -124,7 +122,7 @@ def solve(
     if table:
         _solve_table(asked, names, side, match, threads, as_json)
         return
-    solution = Solver().solve(asked.round, side=side, count_match=match)
+    solution = Solver(threads=threads).solve(asked.round, side=side, count_match=match)
     if as_json:
         print_json(asked.to_dict() | solution.to_dict())
     else:
