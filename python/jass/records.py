@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, BinaryIO, TypeAlias
 
 from jass.cards.card import Card, CardSet
 from jass.cards.contract import Contract
@@ -28,7 +28,13 @@ __all__ = ["PlayedRound", "RecordReader", "Source", "read_swisslos"]
 _SWISS = Rules.preset("swiss")
 
 Source: TypeAlias = str | PathLike[str] | Iterable[str]
-"""What records are read from: the path of a file in UTF-8, or lines of text."""
+"""What records are read from: the path of a file in UTF-8, or of a pipe, or lines of text."""
+
+MOST_OF_LINE = 1 << 20
+"""Characters of a line, at most; a round takes about a thousand."""
+
+MOST_LINES = 10_000_000
+"""Lines of a record, at most."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +134,8 @@ def read_swisslos(source: Source) -> RecordReader:
     Rounds that are null, or in which something is missing (no trump yet, a trick that was not
     finished), are left out and counted by ``skipped``.
 
-    RecordError, with line, round and trick, for what cannot be read and for a round that
+    RecordError, with line, round and trick, for what cannot be read, such as a line of more than a
+    million characters, with which the reading of a file ends, and for a round that
     contradicts itself: a card that is there twice or not in the hand of the log, a trick led by
     the wrong player, a winner or points that are not those of the cards. Whether the rules allow
     each card, :meth:`PlayedRound.replay` tells.
@@ -158,7 +165,7 @@ def read_swisslos(source: Source) -> RecordReader:
 def _swisslos_rounds(source: Source) -> Iterator[PlayedRound | RecordError | None]:
     for where, line in _numbered(source):
         try:
-            rounds = _rounds_of_game(line)
+            rounds = _rounds_of_game(_text(line))
         except RecordError as error:
             yield RecordError(_at(where, str(error)))
             continue
@@ -172,25 +179,51 @@ def _swisslos_rounds(source: Source) -> Iterator[PlayedRound | RecordError | Non
                 yield RecordError(_at(place, str(error)))
 
 
-def _numbered(source: Source) -> Iterator[tuple[str, str]]:
-    # The lines that are not blank, with where they stand.
+def _numbered(source: Source) -> Iterator[tuple[str, str | bytes]]:
+    # The lines that are not blank, with where they stand; those of a file are not decoded yet.
     if isinstance(source, (str, PathLike)):
-        path = Path(source)
         try:
-            with path.open(encoding="utf-8-sig") as lines:
-                for where, line in _numbered(lines):
-                    yield f"{path.name}, {where}", line
-        except UnicodeDecodeError as error:
-            raise RecordError(f"{path.name}: no text in UTF-8: {error.reason}") from error
+            path = Path(source)
+            file = path.open("rb")
+        except ValueError as error:
+            raise RecordError(f"source: the path of a file, not {shown(source)}") from error
+        with file:
+            yield from _counted(_lines_of(file), f"{path.name}, ")
         return
     row = each(source)
     if row is None:
         raise RecordError(f"source: the path of a file or lines of text, not {shown(source)}")
-    for number, line in enumerate(row, 1):
-        if not isinstance(line, str):
-            raise RecordError(f"line {number}: a line of text, not {shown(line)}")
-        if line.strip():
-            yield f"line {number}", line
+    for where, text in _counted(row, ""):
+        if not isinstance(text, str):
+            raise RecordError(f"{where}: a line of text, not {shown(text)}")
+        yield where, text
+
+
+def _counted(lines: Iterable[Any], before: str) -> Iterator[tuple[str, Any]]:
+    for number, line in enumerate(lines, 1):
+        if number > MOST_LINES:
+            raise RecordError(f"{before}line {number}: a record has at most {MOST_LINES} lines")
+        if not isinstance(line, (str, bytes)) or line.strip():
+            yield f"{before}line {number}", line
+
+
+def _lines_of(file: BinaryIO) -> Iterator[bytes]:
+    # A pipe or a device is read as far as needed: no more of a line than shows that it is too long.
+    while line := file.readline(MOST_OF_LINE + 1):
+        yield line
+        if len(line) > MOST_OF_LINE:
+            return
+
+
+def _text(line: str | bytes) -> str:
+    if len(line) > MOST_OF_LINE:
+        raise RecordError(f"a game takes at most {MOST_OF_LINE} characters, and this line has more")
+    if isinstance(line, str):
+        return line
+    try:
+        return line.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RecordError(f"no text in UTF-8: {error.reason}") from error
 
 
 class _IncompleteError(Exception):

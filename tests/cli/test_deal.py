@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 import pytest
 
 import jass
-from jass.cli.files import beside
 from tests.cli.command import Command
 
 COMMAND = Command("deal")
@@ -70,33 +69,12 @@ def test_svg(tmp_path: Path) -> None:
     assert [one.name for one in tmp_path.iterdir()] == ["deal.svg"]
 
 
-def test_a_file_is_whole_or_as_it_was(tmp_path: Path) -> None:
-    path = tmp_path / "deal.svg"
-    path.write_text("before")
-    path.chmod(0o640)
-
-    def interrupted() -> None:
-        with beside(path) as file:
-            file.write_text("half")
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        interrupted()
-    assert path.read_text() == "before"
-    with beside(path) as file:
-        file.write_text("whole")
-        assert path.read_text() == "before"
-    assert path.read_text() == "whole"
-    assert path.stat().st_mode & 0o777 == 0o640
-    assert [one.name for one in tmp_path.iterdir()] == ["deal.svg"]
-
-
 @pytest.mark.parametrize(
     ("args", "why"),
     [
         (["-n", "0"], "0 is not in the range"),
         (["-n", "2", "--svg", "x.svg"], "--svg is the picture of one deal"),
-        (["--svg", "no/such/folder/x.svg"], "No such file or directory"),
+        (["--svg", "no/such/folder/x.svg"], "there is no folder"),
         (["--svg", "."], "is a directory"),
         (["--players", "7"], "players is a whole number from 2 to 6, not 7"),
         (["--cards", "10"], "cards_each is a whole number from 1 to 9, not 10"),

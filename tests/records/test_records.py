@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import os
 import pickle
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from jass import Card, Contract, Deal, Rules
+from jass import Card, Contract, Deal, Rules, records
 from jass.errors import RecordError
 from jass.records import PlayedRound, RecordReader, read_swisslos
 
@@ -234,10 +237,66 @@ def test_sources(tmp_path: Path) -> None:
     path.write_bytes(b"\xef\xbb\xbf" + log_text().replace("\n", "\r\n").encode())
     assert len(list(read_swisslos(path))) == 14
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(RecordError, match="log: no text in UTF-8"):
+    with pytest.raises(RecordError, match="log, line 1: no text in UTF-8"):
         next(read_swisslos(path))
+    with pytest.raises(RecordError, match="source: the path of a file"):
+        next(read_swisslos("a\0b"))
     for source in (7, None, b"ab"):
         with pytest.raises(RecordError, match="source: the path of a file"):
             next(read_swisslos(source))
     with pytest.raises(RecordError, match="line 1: a line of text"):
         next(read_swisslos([b"ab"]))
+
+
+def test_after_a_line_that_is_no_text_reading_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    path.write_bytes(b"\n\xff\n" + line_of(as_logged(GAMES[0])).encode())
+    reader = read_swisslos(path)
+    with pytest.raises(RecordError, match=r"^log, line 2: no text in UTF-8: invalid start byte"):
+        next(reader)
+    assert next(reader).source == "log, line 3, round 1"
+
+
+def test_a_line_has_an_end(tmp_path: Path) -> None:
+    long = "x" * (records.MOST_OF_LINE + 1)
+    game = line_of(as_logged(GAMES[0]))
+    reader = read_swisslos([long, game])
+    with pytest.raises(RecordError, match="line 1: a game takes at most 1048576 characters"):
+        next(reader)
+    assert next(reader).source == "line 2, round 1"
+    path = tmp_path / "log"
+    path.write_text(f"{game}\n{long}\n{game}", encoding="utf-8")
+    reader = read_swisslos(path)
+    assert next(reader).source == "log, line 1, round 1"
+    with pytest.raises(RecordError, match="log, line 2: a game takes at most 1048576 characters"):
+        next(reader)
+    assert list(reader) == []
+
+
+def test_lines_have_an_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(records, "MOST_LINES", 3)
+    assert list(read_swisslos(itertools.repeat("", 3))) == []
+    with pytest.raises(RecordError, match=r"^line 4: a record has at most 3 lines"):
+        next(read_swisslos(itertools.repeat("")))
+    path = tmp_path / "log"
+    path.write_bytes(b"\n" * 4)
+    with pytest.raises(RecordError, match=r"^log, line 4: a record has at most 3 lines"):
+        next(read_swisslos(path))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without pipes that have a name")
+def test_a_pipe_is_read(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=lambda: pipe.write_text(log_text(), encoding="utf-8"))
+    writer.start()
+    try:
+        assert len(list(read_swisslos(pipe))) == 14
+    finally:
+        writer.join()
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a system without such a device")
+def test_a_device_without_end_is_no_record() -> None:
+    with pytest.raises(RecordError, match="zero, line 1: a game takes at most"):
+        next(read_swisslos("/dev/zero"))

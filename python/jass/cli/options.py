@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from jass import notation, plot
+from jass.cli.files import must_be_writable
 from jass.rules.rules import Rules
 
 __all__ = [
@@ -63,8 +64,7 @@ def _picture(context: click.Context, parameter: click.Parameter, path: Path | No
     if path is not None:
         if path.suffix not in _PICTURES:
             raise click.BadParameter(f"a picture ends in {' or '.join(_PICTURES)}, not {path.name}")
-        if not path.parent.is_dir():
-            raise click.BadParameter(f"there is no folder {path.parent}")
+        must_be_writable(path)
         plot.check()
     return path
 

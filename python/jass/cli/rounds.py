@@ -15,26 +15,35 @@ from jass.rules.rules import Rules
 __all__ = ["position_in", "readable", "round_in"]
 
 _SHOWN_ERRORS = 5
+_MOST_ERRORS = 1000
+_MOST_ROUNDS = 100_000
 
 
 def readable(reader: RecordReader, path: Path) -> list[PlayedRound]:
     """The rounds that can be read; what is wrong with others is said on stderr."""
-    # One round that contradicts itself is no reason to say nothing of the others.
+    # One round that contradicts itself is no reason to say nothing of the others. Where so many do
+    # before one can be read, it is no log, and may have no end.
     rounds: list[PlayedRound] = []
     errors: list[RecordError] = []
-    while True:
+    wrong = 0
+    while rounds or wrong < _MOST_ERRORS:
         try:
             rounds.append(next(reader))
         except StopIteration:
             break
         except RecordError as error:
-            errors.append(error)
+            wrong += 1
+            errors = [*errors, error][:_SHOWN_ERRORS]
+        if len(rounds) > _MOST_ROUNDS:
+            raise RecordError(
+                f"{rounds[-1].source}: at most {_MOST_ROUNDS} rounds of a file; take part of it"
+            )
     if not rounds:
         raise errors[0] if errors else RecordError(f"{path}: no round that is complete")
-    for wrong in errors[:_SHOWN_ERRORS]:
-        click.echo(f"jass: left out: {' '.join(str(wrong).split())}", err=True)
-    if len(errors) > _SHOWN_ERRORS:
-        click.echo(f"jass: left out: {len(errors) - _SHOWN_ERRORS} more", err=True)
+    for shown in errors:
+        click.echo(f"jass: left out: {' '.join(str(shown).split())}", err=True)
+    if wrong > len(errors):
+        click.echo(f"jass: left out: {wrong - len(errors)} more", err=True)
     return rounds
 
 

@@ -10,7 +10,7 @@ import click
 
 from jass import batch, notation
 from jass.cards.card import CardSet
-from jass.cli.files import beside
+from jass.cli.files import write_file
 from jass.cli.names import Names
 from jass.cli.options import command, json_option, names_options, seed_option
 from jass.cli.reading import read_by_seat
@@ -70,8 +70,7 @@ def deal(
         picture = deal_svg(
             [CardSet(mask) for mask in masks[0]], pack=pack or "french", language=language or "en"
         )
-        with beside(svg) as file:
-            file.write_text(picture, encoding="utf-8")
+        write_file(svg, picture.encode())
     if as_json:
         print_json(_to_dict(masks, seed, players, held))
         return
