@@ -353,7 +353,7 @@ class _Look:
 
     def __init__(self, language: object, pack: object) -> None:
         for value, known, name in ((language, LANGUAGES, "language"), (pack, PACKS, "pack")):
-            if not isinstance(value, str) or value not in known:
+            if not isinstance(value, str) or not any(str.__eq__(value, one) for one in known):
                 raise PlotError(
                     f"{name} is one of {', '.join(map(repr, known))}, not {shown(value)}"
                 )

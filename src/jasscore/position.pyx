@@ -317,23 +317,27 @@ cdef long long count(const State* state, const PlayRules* rules, int depth) exce
     return total
 
 
-def perft(Position position not None, depth):
+def perft(position, depth):
     """The number of ways to play ``depth`` cards from here; 0 when there are fewer cards left.
 
-    It walks the whole tree, so it tests legal moves and play, and times them. PositionError for
-    what is no number of cards.
+    It walks the whole tree, so it tests legal moves and play, and times them. ArgumentError for
+    what is no round, and for what is no number of cards.
 
     >>> from jass import Contract, Deal, Round, perft
     >>> r = Round(Deal.random_ending(cards_left=2, seed=1), Contract.S)
     >>> perft(r, 1)
     2
     """
-    # Another thread may play on.
-    cdef State state = position.state
-    cdef PlaySwitches play_switches = position.play_switches
+    cdef State state
+    cdef PlaySwitches play_switches
     cdef int seat, left = 0
     cdef long long total
-    must_be_made(position)
+    if not isinstance(position, Position):
+        raise ArgumentError(f"position is a Round, not {shown(position)}")
+    must_be_made(<Position>position)
+    # Another thread may play on.
+    state = (<Position>position).state
+    play_switches = (<Position>position).play_switches
     try:
         wanted = -1 if isinstance(depth, bool) else index(depth)
     except TypeError:

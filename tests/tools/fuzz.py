@@ -243,6 +243,7 @@ class Case:
         if known and rng.random() < self.likely:
             value = rng.choice(known)
             if rng.random() < 0.03 and name not in COUNTS:
+                self.broken |= is_of_jass(value)
                 return lying(value, rng, self.attack)
             return value
         chance = rng.random()

@@ -28,7 +28,8 @@ It knows no rule. A new game derives a class from :class:`Game`, or from what se
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
 from typing import Any, ClassVar, Self
 
 from jass.arguments.numbers import seat_number
@@ -50,6 +51,18 @@ from jass.rules.rules import Rules
 from jasscore.errors import shown
 
 __all__ = ["Game"]
+
+
+def _once(init: Callable[..., None]) -> Callable[..., None]:
+    """``init`` of a class of games, which refuses a game that has begun."""
+
+    @wraps(init)
+    def refusing(self: Game, *args: Any, **named: Any) -> None:
+        if hasattr(self, "_state"):
+            raise GameError(f"a game cannot be initialised again: {shown(self)}")
+        init(self, *args, **named)
+
+    return refusing
 
 
 class Game(GameInfo, ABC):
@@ -76,6 +89,10 @@ class Game(GameInfo, ABC):
     _acts_beside_play: ClassVar[bool] = False
     _state_class: ClassVar[type[State]] = State
     _result_class: ClassVar[type[DealResult]] = DealResult
+
+    def __init_subclass__(cls) -> None:
+        if "__init__" in vars(cls):
+            cls.__init__ = _once(cls.__init__)  # type: ignore[method-assign]
 
     def __init__(
         self,

@@ -48,7 +48,7 @@ def transcript(game: Game, *, language: Language | None = None, pack: Pack | Non
     if language is None and pack is None:
         told = _Told("en", None)
     else:
-        told = _Told(language or "en", pack or "french")
+        told = _Told("en" if language is None else language, "french" if pack is None else pack)
         notation.contract_name(Contract.S, language=told.language, pack=told.pack or "french")
     return "\n".join(_lines(game, told))
 

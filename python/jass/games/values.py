@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
+from numbers import Real
 from typing import Any, ClassVar, NamedTuple, Self
 
 from jass.cards.card import Card, CardSet
@@ -13,6 +15,7 @@ from jass.games.actions import Action, Choose
 from jass.rounds.view import View
 from jass.rules.rules import Rules
 from jass.svg import deal_svg
+from jasscore.cards import each
 from jasscore.errors import shown
 
 __all__ = ["DealResult", "GameView", "Turn"]
@@ -41,15 +44,13 @@ def checked_choose(choice: object) -> None:
 
 def by_side(numbers: Sequence[int], rules: Rules, name: str) -> Sequence[int]:
     """``numbers`` when there is one for each side; GameError otherwise."""
-    try:
-        many = len(numbers)
-    except TypeError:
-        many = -1
-    if many != rules.side_count:
+    row = each(numbers)
+    made = () if row is None else tuple(islice(row, rules.side_count + 1))
+    if len(made) != rules.side_count or not all(isinstance(one, Real) for one in made):
         raise GameError(
             f"{name}: a number for each of {rules.side_count} sides, not {shown(numbers)}"
         )
-    return numbers
+    return made
 
 
 @dataclass(frozen=True, kw_only=True)

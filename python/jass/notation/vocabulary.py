@@ -114,7 +114,7 @@ def checked_names(language: object, pack: object = "french", style: object = "lo
         ("pack", pack, PACKS),
         ("style", style, STYLES),
     ):
-        if not isinstance(value, str) or value not in known:
+        if not isinstance(value, str) or not any(str.__eq__(value, one) for one in known):
             raise NotationError(f"{argument} must be one of {', '.join(known)}, not {shown(value)}")
 
 
