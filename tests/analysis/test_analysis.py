@@ -15,11 +15,11 @@ import pytest
 import jass
 from jass import CardSet, Contract, Deal, Goal, Round, Rules, batch, errors
 from jass.analysis import Comparison, Distribution
-from jass.analysis.contract_choice import choices
 from jass.analysis.contracts import _pushes_to, _Table
 from jass.analysis.prospects import Prospects, _chances
 from jass.analysis.race import Race
 from jass.analysis.tally import Moments, Tally, student
+from jass.engine.contract_choice import choices
 
 HAND = "SJ S9 SA HA HK DT D6 C8 C7"
 SWISS = Rules.preset("swiss")

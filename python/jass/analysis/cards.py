@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 from jass.analysis.methods import (
     Method,
     checked_method,
-    made_by,
-    own_and_best_other,
     playing,
     split,
 )
@@ -22,6 +20,7 @@ from jass.arguments.seeds import SeedLike, seed_number
 from jass.cards.card import Card, CardLike, CardSet
 from jass.cards.contract import Contract
 from jass.engine import deal_weis
+from jass.engine.deal_outcomes import made_by, own_and_best_other
 from jass.engine.playouts import by_side, round_source
 from jass.engine.solver_pool import Searches
 from jass.errors import ArgumentError, ContractError, PositionError

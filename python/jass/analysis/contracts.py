@@ -7,12 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from jass.analysis.contract_choice import choices
 from jass.analysis.methods import (
     Method,
     checked_method,
-    made_by,
-    own_and_best_other,
     playing,
     split,
 )
@@ -26,6 +23,8 @@ from jass.arguments.sequences import whole_numbers
 from jass.cards.card import CardSet, CardsLike, card_set
 from jass.cards.contract import Contract, ContractLike, contract_code, contract_of
 from jass.engine import deal_arrays, deal_weis
+from jass.engine.contract_choice import choices
+from jass.engine.deal_outcomes import made_by, own_and_best_other
 from jass.engine.playouts import by_side, hand_source
 from jass.engine.solver_pool import Searches
 from jass.errors import ArgumentError, PositionError

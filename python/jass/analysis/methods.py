@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Method", "checked_method", "made_by", "own_and_best_other", "playing", "split"]
+__all__ = ["Method", "checked_method", "playing", "split"]
 
 Method: TypeAlias = Literal["heuristic", "random", "double-dummy"]
 """How a deal is completed: by :func:`jass.heuristic_card` for every seat, by random legal cards, or
@@ -57,20 +57,3 @@ def split(
     own = np.clip(values, first, first + left)
     made = np.where(values > first + left, 0, np.where(values < first, 1, -1))
     return np.stack([own, first + second + left - own], axis=-1), made
-
-
-def made_by(tricks: NDArray[np.integer], in_all: int) -> NDArray[np.int64]:
-    """The side that won all tricks, or -1; the last axis of ``tricks`` is the side."""
-    import numpy as np
-
-    made = tricks == in_all
-    return np.where(made.any(axis=-1), made.argmax(axis=-1), -1)
-
-
-def own_and_best_other(
-    totals: NDArray[np.int64], side: int
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The totals of ``side``, and those of the best other side; the last axis is the side."""
-    import numpy as np
-
-    return totals[..., side], np.delete(totals, side, axis=-1).max(axis=-1)

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from jass.analysis.contract_choice import choices
-from jass.analysis.methods import made_by
 from jass.arguments.seeds import seed_number
 from jass.engine import deal_arrays, deal_playouts, deal_weis
+from jass.engine.contract_choice import choices
+from jass.engine.deal_outcomes import made_by
 from jass.engine.heuristic import Playing
 from jass.errors import RulesError
 from jass.rules.rules import Rules

@@ -31,7 +31,7 @@ _MOST_ROWS = 64
 
 
 class Action:
-    """Something that a seat can do: immutable, compared by value.
+    """What a seat can do in a game: immutable, compared by value.
 
     >>> from jass import Choose, Play, Push
     >>> Play("SJ"), Choose("H"), Push()
@@ -75,14 +75,14 @@ class Action:
 
 
 class Play(Action):
-    """A card to the trick.
+    """Plays a card to the trick.
 
     >>> from jass import Play
     >>> Play("SJ").card
     Card("SJ")
     """
 
-    # A slot and no property: whole games read it card by card.
+    # A slot instead of a property, since it is read for every card.
     __slots__ = ("card",)
     __match_args__ = ("card",)
 
@@ -105,10 +105,10 @@ class Play(Action):
 
 
 class Choose(Action):
-    """The contract of the deal.
+    """Chooses the contract of the deal.
 
-    ``row`` is that of the table of a Coiffeur in which the deal is written; None for that of the
-    contract itself, and in all other games.
+    ``row`` is the row of the score sheet of a Coiffeur in which the deal is scored; None for the
+    row of the contract itself, and in all other games.
 
     >>> from jass import Choose
     >>> Choose("undenufe").contract
@@ -129,14 +129,14 @@ class Choose(Action):
 
     @property
     def contract(self) -> Contract:
-        """What is chosen."""
+        """The contract chosen."""
         contract = self._value[0]
         assert isinstance(contract, Contract)
         return contract
 
     @property
     def row(self) -> int | None:
-        """The row that it is written in, None for that of the contract."""
+        """The row in which it is scored, None for that of the contract."""
         row = self._value[1]
         assert row is None or isinstance(row, int)
         return row
@@ -149,7 +149,7 @@ class Choose(Action):
 
 
 class Push(Action):
-    """The choice of the contract handed on ("schieben").
+    """Leaves the choice of the contract to the partner, or the next seat ("schieben").
 
     >>> from jass import Push
     >>> str(Push())
@@ -171,7 +171,7 @@ class Push(Action):
 
 
 class Predict(Action):
-    """How many points one will make.
+    """Predicts the points that the seat, or its team, will make.
 
     >>> from jass import Predict
     >>> Predict(42).points
@@ -187,7 +187,7 @@ class Predict(Action):
 
     @property
     def points(self) -> int:
-        """The prediction."""
+        """The points predicted."""
         points = self._value[0]
         assert isinstance(points, int)
         return points
@@ -200,7 +200,7 @@ class Predict(Action):
 
 
 class Announce(Action):
-    """A Weis said aloud, where the rules ask for it, before one's first card.
+    """Announces a Weis before one's first card, where the rules require announcing.
 
     >>> from jass import Announce, Weis
     >>> print(Announce(Weis.of("S6 S7 S8")))
@@ -217,7 +217,7 @@ class Announce(Action):
 
     @property
     def weis(self) -> Weis:
-        """What is announced."""
+        """The Weis announced."""
         weis = self._value[0]
         assert isinstance(weis, Weis)
         return weis
@@ -230,7 +230,7 @@ class Announce(Action):
 
 
 class Rob(Action):
-    """The six of trump given for the trump that was turned up.
+    """Exchanges the six of trumps for the card turned up.
 
     >>> from jass import Rob
     >>> str(Rob())
@@ -252,10 +252,10 @@ class Rob(Action):
 
 
 class Misdeal(Action):
-    """A deal that is annulled because it was dealt wrongly: a card was shown, hands were unequal.
+    """Annuls a deal that was dealt wrongly: a card was shown, or hands were unequal.
 
-    No game offers it among its actions, but takes it, from whoever's turn it is, until the first
-    trick is complete; ``rules.misdeal`` says who deals again.
+    No game offers it among its actions, but all accept it from the seat to move until the first
+    trick is complete; ``rules.misdeal`` decides who deals again.
 
     >>> from jass import Misdeal
     >>> str(Misdeal())

@@ -1,8 +1,8 @@
-"""The Coiffeur: each side plays every contract once, each with its factor.
+"""The Coiffeur: each side plays every contract once, each with its own factor.
 
 Sources: Swisslos and Reglement for the eight rows (six contracts and two Jokers), the factors,
 pushing round the table and the lead of the chooser; the FR page for six rows, each used once. Only
-the side that declared writes.
+the side of the declarer scores.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ _JOKERS = {6: 7, 7: 8}
 """The factors of the Jokers, by row."""
 
 _MOSTLY = 100
-"""About what a side makes that has chosen a row by its cards."""
+"""About the card points of a side that has chosen a row by its cards."""
 
 
 def rules_for(rules: Rules | str = "swiss", row: int | None = None, weis: bool = False) -> Rules:
     """The rules of a Coiffeur by a preset or other rules for four, and of one of its rows.
 
-    Rows 0 to 5 are those of the contracts, 6 and 7 the Jokers, in which any contract counts 7 and
-    8 times. ``weis`` lets Weis and Stöck count as the rules have them, but not in the Jokers.
+    Rows 0 to 5 are those of the contracts, 6 and 7 the Jokers, in which any contract has the factor
+    7 and 8. With ``weis``, Weis and Stöck count as in the rules given, except in the Jokers.
 
     >>> from jass.games import coiffeur
     >>> coiffeur.rules_for("swiss").multiplier("undenufe")
@@ -64,7 +64,7 @@ def rules_for(rules: Rules | str = "swiss", row: int | None = None, weis: bool =
 
 @lru_cache(64)
 def _rules_of_row(rules: Rules, row: int) -> Rules:
-    # Of the rules of a Coiffeur, in which Weis count already or do not.
+    # ``rules`` are those of a Coiffeur, so whether Weis count is settled.
     return rules_for(rules, row, weis=True)
 
 
@@ -77,7 +77,7 @@ def score(
     weis: tuple[int, ...] | None = None,
     stoeck: tuple[int, ...] | None = None,
 ) -> tuple[int, ...]:
-    """What each side writes: the side of ``declarer`` (a seat) its total, the others nothing.
+    """The score of each side: its total for the side of ``declarer`` (a seat), 0 for the others.
 
     ``rules`` are those of the row, by :func:`rules_for`. (Swisslos.)
 
@@ -92,7 +92,7 @@ def score(
 
 @dataclass(frozen=True, kw_only=True)
 class CoiffeurResult(DealResult):
-    """What a deal brought, and the ``row`` in which it stands."""
+    """The result of a deal, with the ``row`` in which it is scored."""
 
     row: int
 
@@ -110,7 +110,7 @@ class CoiffeurState(ChoosingState):
 
 @dataclass(frozen=True)
 class CoiffeurView(GameView):
-    """A Coiffeur as one seat sees it; ``open_rows`` by party."""
+    """A Coiffeur as one seat sees it; ``open_rows`` are the rows left, by party."""
 
     open_rows: tuple[tuple[int, ...], ...]
 
@@ -121,8 +121,8 @@ class CoiffeurView(GameView):
         return _rules_of_row(self.rules, row)
 
     def worth_of(self, choice: Choose, totals: Sequence[int]) -> float:
-        """What the own total is beyond what the row brings mostly: each is written once, so a high
-        factor is no reason by itself."""
+        """The own total minus the average total of the row: each row is played once, so a high
+        factor is no advantage by itself."""
         factor = self.rules_of(choice).multiplier(choice.contract)
         totals = by_side(totals, self.rules, "totals")
         return totals[self.rules.sides[self.seat]] - factor * _MOSTLY
@@ -134,7 +134,7 @@ class Coiffeur(ChoosingGame):
     ``rows`` is ``"eight"``, or ``"six"`` without the Jokers (the usual number of the preset
     ``fr``); ``weis`` whether Weis and Stöck count. Pushing goes round the players whose side has
     a row left; if all of them push, the first one must choose. A choice for a Joker names its row:
-    ``Choose("S", row=6)``. The highest total after the last row wins; equal ones draw.
+    ``Choose("S", row=6)``. The highest total after the last row wins; a tie is a draw.
 
     >>> import jass
     >>> g = jass.new_game("coiffeur", rules="fr", seed=7, dealer=3)

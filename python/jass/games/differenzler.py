@@ -1,4 +1,4 @@
-"""The Differenzler: predict one's points; the difference is written, and the lowest score wins.
+"""The Differenzler: predict one's points; the difference is the score, and the lowest wins.
 
 Sources: Reglement, Pagat and JVS for four who play each for himself, and for three; the FR page,
 by which each predicts the points of his team. The suit of a card shown from the dealer's hand is
@@ -75,12 +75,11 @@ def score(
     sides: Sequence[int] | None = None,
     tricks: Sequence[int] | None = None,
 ) -> tuple[int, ...]:
-    """What each seat writes: how far its prediction is from the points it made.
+    """The score of each seat: the distance of its prediction from the points it made.
 
     ``predictions``, ``points`` and the numbers of ``tricks`` are by seat; with ``sides`` each is
-    compared with the points of its side (FR). Who is exact writes ``exact_bonus`` less than
-    nothing; with a prediction of 0 only who took a trick, worth nothing then (Reglement).
-    GameError for numbers that do not go together.
+    compared with the points of its side (FR). An exact prediction scores minus ``exact_bonus``; one
+    of 0 only when the seat won a trick (Reglement). GameError for lengths that differ.
 
     >>> from jass.games import differenzler
     >>> differenzler.score((40, 60, 30, 20), (45, 60, 22, 30), exact_bonus=10)
@@ -117,7 +116,7 @@ def _by_seat(name: str, numbers: Sequence[int], seats: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class DifferenzlerResult(DealResult):
-    """What a deal brought, with the ``predictions`` by seat."""
+    """The result of a deal, with the ``predictions`` by seat."""
 
     predictions: tuple[int, ...]
 
@@ -137,8 +136,9 @@ class DifferenzlerState(State):
 class DifferenzlerView(GameView):
     """A Differenzler as one seat sees it.
 
-    ``turned_up`` is the card of the dealer that shows trump; ``predictions`` by seat are None
-    where they are not made yet, or a secret of another seat. It plays to come near its own.
+    ``turned_up`` is the card of the dealer whose suit is trump; ``predictions`` by seat are None
+    before they are made, and while they are a secret of another seat. The objective is to come near
+    the own prediction.
     """
 
     wants_points: ClassVar[bool] = False
@@ -148,7 +148,7 @@ class DifferenzlerView(GameView):
     exact_bonus: int
 
     def worth(self, points: Sequence[int], tricks: Sequence[int]) -> float:
-        """How little this seat would write."""
+        """Minus the score of this seat."""
         side, told = self.rules.sides[self.seat], self.predictions[self.seat]
         points = by_side(points, self.rules, "points")
         if told is None:

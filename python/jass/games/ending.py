@@ -1,4 +1,4 @@
-"""How points lead to the end of a game: goals, the order of counting, the Bergpreis.
+"""When a game ends: goals, the order of counting, the Bergpreis.
 
 Plain functions on scores by party. Sources: Swisslos (immediate end), SRF Jass-Service (order of
 counting, "Ausmachregel"), JVS (Bergpreis), the FR page (the end after a deal).
@@ -33,10 +33,10 @@ _NEVER = 1 << 62
 
 
 class Settlement(NamedTuple):
-    """The scores of the game after something was counted, and what follows.
+    """The scores of a game after a deal or a trick was counted, and what follows from them.
 
-    ``totals`` by party; whether the game is ``over``; the ``winner``, None while it is not over
-    and when it is drawn; the party that gets the ``bergpreis`` now, None when nobody does.
+    ``totals`` by party; whether the game is ``over``; the ``winner``, None before the end and in a
+    draw; the party that wins the ``bergpreis`` now, if any.
 
     >>> from jass.games.ending import Settlement
     >>> Settlement((1040, 767), True, 0).winner
@@ -50,7 +50,7 @@ class Settlement(NamedTuple):
 
 
 def best_of(scores: Sequence[int], lowest: bool = False) -> tuple[int, ...]:
-    """The parties with the best score, several when they are equal.
+    """The parties with the best score, several in a tie.
 
     >>> from jass.games.ending import best_of
     >>> best_of((120, 80, 120)), best_of((120, 80, 120), lowest=True)
@@ -61,9 +61,9 @@ def best_of(scores: Sequence[int], lowest: bool = False) -> tuple[int, ...]:
 
 
 def is_reached(goal: Goal, scores: Sequence[int], deals_played: int) -> bool:
-    """Whether a game of which each deal is written for itself ends after this one.
+    """Whether a game whose deals are scored one by one, without a race of sides, ends now.
 
-    With a goal of points when any score is at it or above, with one of deals after so many.
+    With a goal of points it ends when a score has reached it, with one of deals after that many.
 
     >>> from jass import Goal
     >>> from jass.games.ending import is_reached
@@ -76,8 +76,8 @@ def is_reached(goal: Goal, scores: Sequence[int], deals_played: int) -> bool:
 def bergpreis_threshold(rules: Rules) -> int | None:
     """The points at which the Bergpreis is won, None when there is none.
 
-    Half the goal, rounded up, unless the rules say where (JVS). RulesError when half of the goal
-    is no number of points.
+    Half the goal, rounded up, unless the rules give it (JVS). RulesError when the goal is not a
+    number of points.
 
     >>> from jass import Bergpreis, Rules
     >>> from jass.games.ending import bergpreis_threshold
@@ -100,13 +100,13 @@ def settle(
     *,
     bergpreis_open: bool = True,
 ) -> Settlement:
-    """What a finished deal does to the scores of a game, counted when it is over.
+    """The scores of a game after a deal, where it is counted when the deal is over.
 
     ``before`` and ``deal`` are by party, those of the deal already multiplied; ``deals_played``
-    counts this one. With a goal of points the highest total at or above it wins, and equal ones
-    play another deal (FR); with a number of deals the highest total wins, and equal ones draw;
-    with deals to be won the scores are deals, and equal points win nobody one. GameError for
-    scores that do not go together.
+    counts this one. With a goal of points the highest total that has reached it wins, and a tie is
+    resolved by another deal (FR); with a number of deals the highest total wins, and a tie is a
+    draw; with deals to be won the scores are deals, and nobody wins a deal that is tied. GameError
+    for scores of different numbers of parties.
 
     >>> from jass import Rules
     >>> from jass.games import ending
@@ -129,7 +129,7 @@ def settled(
     deals_played: int,
     bergpreis_open: bool,
 ) -> Settlement:
-    """:func:`settle` for numbers that are known to be right."""
+    """:func:`settle` with checked arguments."""
     goal = rules.goal
     if goal.kind == "deals_won":
         winners = best_of(made)
@@ -156,14 +156,14 @@ def settle_claims(
     *,
     bergpreis_open: bool = True,
 ) -> Settlement:
-    """What is counted after a trick where a game ends at once: the first to reach the goal wins.
+    """The scores after a trick, where the first party to reach the goal wins at once.
 
     A claim is (what, party, points already multiplied); what is ``"stoeck"``, ``"weis"``,
-    ``"trick"`` or ``"match"``, or ``"held_stoeck"``: king and queen of trump not yet both played.
-    They are shown in advance, in the place of the Stöck and once more with the Weis, where that
-    finishes the game or wins the Bergpreis, and are written early only where it finishes the game.
-    All is counted in ``rules.count_order``, then the match, and among equals as given; nothing is
-    counted after the goal. (Swisslos, SRF, Reglement.) GameError for what is no claim.
+    ``"trick"`` or ``"match"``, or ``"held_stoeck"``: king and queen of trumps not yet both played.
+    Held Stöck may be shown in advance, in the place of the Stöck and once more with the Weis, where
+    that ends the game or wins the Bergpreis, and are scored early only where they end the game.
+    Claims are counted in ``rules.count_order``, then the match, and within a kind as given; nothing
+    is counted after the goal. (Swisslos, SRF, Reglement.) GameError for an invalid claim.
 
     >>> from jass import Rules
     >>> from jass.games import ending

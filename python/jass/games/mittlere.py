@@ -1,7 +1,7 @@
-"""The Mittlere for three: do not come in the middle.
+"""The Mittlere for three: the middle number of points loses.
 
 Sources: SRF, JVS and Pagat. The FR page has its name, "Mittlere Hand", and that each plays alone.
-Trump is fixed by the first card that does not follow; a deal has 157 points, and writes strokes.
+Trump is fixed by the first card that does not follow; a deal has 157 points, and scores strokes.
 """
 
 from __future__ import annotations
@@ -40,10 +40,11 @@ def rules_for(rules: Rules | str = "swiss", goal: Goal | None = None) -> Rules:
 def score(points: Sequence[int], tricks: Sequence[int]) -> tuple[int, ...]:
     """The strokes of three seats, from their points and numbers of tricks in a deal.
 
-    The highest and the lowest write 1, the middle one -2. Before that: all tricks give 2, the
-    others -1; when one has 100 points and another one no trick, the third writes 2 and these two
-    -1; 100 points or no trick give -2, the others 1. Where two have equal points nobody is in the
-    middle, and nothing is written. (SRF.) GameError for numbers that are not of three seats.
+    The first case that applies: a seat with all tricks scores 2, the others -1; when one seat has
+    100 points and another no trick, the third scores 2 and these two -1; a seat with 100 points or
+    without a trick scores -2, the others 1; when two seats have equal points nobody is in the
+    middle, and nothing is scored; the highest and the lowest score 1, the middle one -2. (SRF.)
+    GameError for numbers that are not of three seats.
 
     >>> from jass.games import mittlere
     >>> mittlere.score((60, 57, 40), (5, 4, 3)), mittlere.score((120, 37, 0), (9, 3, 0))
@@ -74,7 +75,7 @@ def _of_three(name: str, numbers: Sequence[int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class MittlereView(GameView):
-    """A Mittlere as one seat sees it; it plays to come not in the middle."""
+    """A Mittlere as one seat sees it; the objective is not to be in the middle."""
 
     wants_points: ClassVar[bool] = False
 
@@ -84,9 +85,9 @@ class MittlereView(GameView):
 
 
 class Mittlere(OpenContractGame):
-    """The Mittlere, for three, over twelve deals; the most strokes win, equal ones share it.
+    """The Mittlere, for three, over twelve deals; the most strokes win, a tie shares the victory.
 
-    ``goal`` is another number of deals, or strokes that end the game.
+    ``goal`` is another number of deals, or the strokes that end the game.
 
     >>> import jass
     >>> g = jass.new_game("mittlere", seed=7)

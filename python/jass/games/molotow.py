@@ -1,7 +1,7 @@
-"""The Molotow: each alone, trump by the first card that does not follow, the fewest points win.
+"""The Molotow: no partners, the first card that does not follow fixes trump, fewest points win.
 
-Sources: JVZ, Reglement and JVS. The FR page has something else under that name, a Schieber in
-which the factor is five; it is here too, as `molotow_times_five`.
+Sources: JVZ, Reglement and JVS. The FR page describes another game under that name, a Schieber with
+the factor five; it is `molotow_times_five` here.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def rules_for(
     made = open_rules(read, table_size(players, 4), goal, _GOAL)
     if not hand_weis:
         return made
-    # Worth what they are in a Schieber, also under rules that have none themselves.
+    # They have the points of a Schieber, also where the rules given count no Stöck.
     return made.replace(weis=True, stoeck=read.stoeck or 20)
 
 
@@ -65,8 +65,8 @@ def score(
     table_weis: Sequence[int] | None = None,
     factor: int = 1,
 ) -> tuple[int, ...]:
-    """What each seat writes: its card points, less its Weis and Stöck, and more for Weis that lay
-    in its tricks (JVZ), times a factor (2 for a last deal that counts double: JVS).
+    """The score of each seat: its card points, minus its Weis and Stöck, plus the Weis that its
+    tricks contain (JVZ), times a factor (2 for a last deal that counts double: JVS).
 
     >>> from jass.games import molotow
     >>> molotow.score((57, 100, 0), weis=(0, 20, 0), table_weis=(20, 0, 0), factor=2)
@@ -89,23 +89,22 @@ def _numbers(name: str, numbers: Sequence[int], seats: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class MolotowView(GameView):
-    """A Molotow as one seat sees it; it plays for few card points, whatever the options make of
-    Weis."""
+    """A Molotow as one seat sees it; the objective is few card points, whatever Weis count."""
 
     wants_points: ClassVar[bool] = False
 
     def worth(self, points: Sequence[int], tricks: Sequence[int]) -> float:
-        """How little this seat would write."""
+        """Minus the card points of this seat."""
         return -by_side(points, self.rules, "points")[self.seat]
 
 
 class Molotow(OpenContractGame):
     """The Molotow, for three to six, over eight deals.
 
-    ``hand_weis`` lets Weis and Stöck of a hand count against its points; ``table_weis`` adds what
-    a trick shows as a run or four of a kind to the points of its winner (JVZ);
-    ``last_deal_double`` is JVS's; ``goal`` another number of deals, or points that end the game.
-    Equal lowest scores share the victory.
+    ``hand_weis`` subtracts Weis and Stöck of a hand from its points; ``table_weis`` adds what
+    a trick contains as a run or four of a kind to the points of its winner (JVZ);
+    ``last_deal_double`` doubles the last deal (JVS); ``goal`` is another number of deals, or the
+    points that end the game. Equal lowest scores share the victory.
 
     >>> import jass
     >>> g = jass.new_game("molotow", players=5, seed=7)

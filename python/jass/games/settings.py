@@ -1,4 +1,4 @@
-"""How a game reads what it is made with: rules or a preset, the number of players, deals."""
+"""Arguments that games have in common, checked: rules or a preset, players, goals, deals."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _PACKETS = {2: (4, 4, 4), 3: (3, 3, 3, 3), 4: (3, 3, 3), 5: (3, 4), 6: (3, 3)}
 
 
 def same_factor(factor: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The rule ``multipliers`` with which every contract counts the same."""
+    """Multipliers that are the same for every contract."""
     return ((factor,) * len(Contract),) * 2
 
 
@@ -46,9 +46,9 @@ CARD_POINTS_ONLY: dict[str, Any] = {
 
 
 def each_alone(players: int) -> dict[str, Any]:
-    """Changes to rules for a table without partners to which the pack is dealt out.
+    """Changes to rules for players without partners, to whom the whole pack is dealt.
 
-    The goal is one of each game; what belongs to a race of sides is off.
+    The goal is left to each game; rules about a race of two sides are off.
     """
     return {
         "players": players,
@@ -60,14 +60,14 @@ def each_alone(players: int) -> dict[str, Any]:
 
 
 def checked_choice(name: str, value: object, choices: tuple[str, ...]) -> str:
-    """One of some words; GameError otherwise."""
+    """``value`` when it is one of ``choices``; GameError otherwise."""
     if not isinstance(value, str) or value not in choices:
         raise GameError(f"{name} is one of {', '.join(map(repr, choices))}, not {shown(value)}")
     return value
 
 
 def checked_goal(goal: Goal | None, usual: Goal) -> Goal:
-    """The goal of a game in which no deal is won; GameError for one of deals won."""
+    """The goal of a game without deals to be won, ``usual`` for None; GameError for any other."""
     if goal is None:
         return usual
     if not isinstance(goal, Goal) or goal.kind == "deals_won":
@@ -76,12 +76,12 @@ def checked_goal(goal: Goal | None, usual: Goal) -> Goal:
 
 
 def read_rules(rules: Rules | str) -> Rules:
-    """Rules, or those of the preset of a name."""
+    """The rules, or those of the preset with this name."""
     return Rules.preset(rules) if isinstance(rules, str) else checked_rules(rules)
 
 
 def preset_of(rules: Rules | str) -> str:
-    """The preset that rules are, or are nearest to: what an option means by default follows it."""
+    """The name of the preset, or of the one nearest to the rules: defaults of options follow it."""
     if isinstance(rules, str):
         return rules
     name, _ = checked_rules(rules)._nearest()
@@ -89,14 +89,14 @@ def preset_of(rules: Rules | str) -> str:
 
 
 def table_size(players: int | None, usual: int) -> int:
-    """How many play: those asked for, or the usual number of a game."""
+    """The number of players, ``usual`` for None."""
     if players is None:
         return usual
     return whole_number(players, "players", 2, 6, GameError)
 
 
 def checked_deals(deals: Iterable[Deal], players: int) -> tuple[Deal, ...]:
-    """The deals that a game begins with; GameError when they are none for so many."""
+    """The deals that a game begins with; GameError unless they are for this many players."""
     row = each(deals)
     if row is None:
         raise GameError(f"deals: the deals to begin with, in a list, not {shown(deals)}")

@@ -1,7 +1,8 @@
-"""The Sidi for two: eight cards each, a card turned up is trump, and the six may rob it.
+"""The Sidi for two: eight cards each, trump by a card turned up, for which the six is exchanged.
 
 The FR page has the eight cards, the trump turned up and the Weis; what it leaves open is taken
-from the Handjass and its kin (Pagat, Parlett). Nineteen cards stay dead, so nobody makes a match.
+from the Handjass and similar games (Pagat, Parlett). Nineteen cards are not dealt, so there is no
+match.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class SidiState(CountingState):
 
 @dataclass(frozen=True)
 class SidiView(GameView):
-    """A Sidi as one seat sees it; ``robbed_by`` is who has taken the card turned up."""
+    """A Sidi as one seat sees it; ``robbed_by`` is the seat that has taken the card turned up."""
 
     turned_up: Card
     robbed_by: int | None
@@ -68,10 +69,10 @@ class SidiView(GameView):
 class Sidi(CountingGame):
     """The Sidi, for two, to 1000 points.
 
-    The other one than the dealer leads. Who holds the six of trump may rob the card turned up,
-    before his own first card. The stock of a deal are the dead cards, the card turned up is
-    neither there nor in a hand; for ``deals`` that are given without a stock it is drawn. ``goal``
-    is another goal.
+    The dealer's opponent leads. Before playing the first card, the holder of the six of trumps may
+    exchange it for the card turned up (rob). The stock of a deal are the cards not dealt; the card
+    turned up is neither there nor in a hand, and is drawn for ``deals`` given without a stock.
+    ``goal`` is another goal.
 
     >>> import jass
     >>> g = jass.new_game("sidi", seed=7)
@@ -149,7 +150,7 @@ class Sidi(CountingGame):
         hands = list(self.deal.hands)
         hands[seat] = hands[seat] - six | CardSet([card])
         self._change(deal=Deal(hands, self.deal.stock), robbed_by=seat)
-        # The same round with other cards, up to here.
+        # Begin the round anew with the exchanged hands and repeat its actions.
         self._begin_round(Contract(int(card.suit)))
         r = self._round
         assert r is not None

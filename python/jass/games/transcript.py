@@ -1,4 +1,4 @@
-"""A game as a text that a player reads: hands, what was said, tricks, what was written."""
+"""A game as text for players: hands, announcements, tricks and scores."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ __all__ = ["transcript"]
 def transcript(game: Game, *, language: Language | None = None, pack: Pack | None = None) -> str:
     """All that happened in a game, from its beginning to now, secrets included.
 
-    In English with cards in canonical text, unless a ``language`` or a ``pack`` is named: then
-    everything is in its words. GameError for anything but a game, NotationError for a language or
-    a pack that there is not.
+    In English with cards in canonical text, unless a ``language`` or a ``pack`` is given; then in
+    the words of that language and the names of that pack. GameError for anything but a game,
+    NotationError for an unknown language or pack.
 
     >>> import jass
     >>> g = jass.new_game("schieber", seed=7, dealer=3)
@@ -55,7 +55,7 @@ def transcript(game: Game, *, language: Language | None = None, pack: Pack | Non
 
 @dataclass(frozen=True)
 class _Told:
-    """In which words; cards and contracts in canonical text without a pack."""
+    """A language, and a pack whose names cards have; canonical text without one."""
 
     language: Language
     pack: Pack | None

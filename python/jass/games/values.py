@@ -1,4 +1,4 @@
-"""What a game tells of itself: turns, results of deals, what a seat sees. Plain data."""
+"""Plain data about a game: turns, results of deals, and the views of seats."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ __all__ = ["DealResult", "GameView", "Turn"]
 
 
 class Turn(NamedTuple):
-    """One action of a game: in which deal (from 1, void ones counted), by which seat, and what.
+    """An action in a game, with the number of its deal (from 1, void ones counted) and the seat.
 
-    ``action`` is None in a view while it is a secret of another seat: until the deal is scored, and
-    for good when it was annulled.
+    In a view, ``action`` is None while it is the secret of another seat: until the deal is scored,
+    and forever when the deal was annulled.
     """
 
     deal: int
@@ -37,7 +37,7 @@ class Turn(NamedTuple):
 
 
 def checked_choose(choice: object) -> None:
-    """ActionError for anything but a choice of a contract."""
+    """ActionError unless ``choice`` is a choice of a contract."""
     if not isinstance(choice, Choose):
         raise ActionError(f"choice: a Choose such as Choose('S'), not {shown(choice)}")
 
@@ -88,15 +88,15 @@ class DealResult:
 
 @dataclass(frozen=True)
 class GameView:
-    """A game as one seat sees it: plain data without a hidden card and without others' secrets.
+    """A game as one seat sees it: its information set, as plain data.
 
-    ``hand`` is what the seat holds now, ``round`` the deal in play (None before it begins),
-    ``actions`` what the seat may do now (none when it is not its turn), ``history`` all turns of
-    the game, those that are still secret without their action, ``results`` the deals so far.
-    ``turned_up`` is the card that shows trump to all, None in a game that turns none up; ``known``
-    are by seat the cards of which all know that it was dealt them, empty when there are none.
+    ``hand`` is what the seat holds now, ``round`` its view of the round in play (None before it
+    begins), ``actions`` what the seat may do now (empty when it is not its turn), ``history`` all
+    turns of the game, secret ones without their action, ``results`` those of the deals so far.
+    ``turned_up`` is the card turned up that determines trump, if the game has one; ``known`` are
+    the publicly known cards by seat, empty when there are none.
 
-    What a seat plays for is here too, for players that know no game by name.
+    Its methods give the objective of the game, for players that know no game by name.
     """
 
     wants_points: ClassVar[bool] = True
@@ -122,8 +122,7 @@ class GameView:
 
     @classmethod
     def _of(cls, fields: dict[str, Any]) -> Self:
-        # Of fields that are known to be right; games make a view in each turn, and __init__ of a
-        # frozen class sets one attribute after the other.
+        # Of all fields, unchecked: __init__ of a frozen class sets one after the other.
         self = object.__new__(cls)
         vars(self).update(fields)
         return self
@@ -143,20 +142,19 @@ class GameView:
         )
 
     def rules_of(self, choice: Choose) -> Rules:
-        """The rules by which the deal is played when this is chosen; ActionError for what chooses
-        nothing."""
+        """The rules of the round after this choice; ActionError unless it is a Choose."""
         checked_choose(choice)
         return self.rules
 
     def worth_of(self, choice: Choose, totals: Sequence[int]) -> float:
-        """What it is worth to this seat to choose so, when the sides make these totals; 0 when it
-        does not matter. ActionError for what chooses nothing."""
+        """The value of a choice to this seat when the sides score these totals; 0 is indifferent.
+        ActionError unless it is a Choose."""
         checked_choose(choice)
         return self.worth(totals, ())
 
     def worth(self, points: Sequence[int], tricks: Sequence[int]) -> float:
-        """What a deal is worth to this seat, when it ends with these card points and numbers of
-        tricks by side; only the difference between two of them has a meaning.
+        """The value of a deal to this seat when it ends with these card points and tricks by side;
+        only differences of values have a meaning.
 
         >>> import jass
         >>> jass.new_game("schieber", seed=7).view(0).worth((100, 57), (5, 4))

@@ -1,4 +1,4 @@
-"""Players: who sees a view of a game says what to do.
+"""Players: they choose an action from a view of a game.
 
 >>> import jass
 >>> from jass.players import HeuristicPlayer, RandomPlayer, play_game

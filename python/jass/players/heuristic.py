@@ -1,57 +1,50 @@
-"""A quick player for every game: rules of thumb for the cards, a few playouts for the rest.
+"""A fast player for every game: the heuristic for cards, a few playouts for other decisions.
 
-It knows no game by name. What a game is played for is said by its views.
+It knows no game by name: the views of a game say what it is played for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from jass.analysis.contract_choice import choices, played
-from jass.analysis.methods import made_by
 from jass.arguments.seeds import SeedLike, seed_number
 from jass.cards.card import Card, CardSet, Rank
 from jass.cards.contract import Contract
-from jass.engine import deal_arrays, deal_weis
+from jass.engine import deal_arrays
+from jass.engine.contract_choice import choices
+from jass.engine.deal_outcomes import played
 from jass.engine.heuristic import heuristic_card, thinking_seats
 from jass.engine.playouts import by_side, round_source
 from jass.games import Action, Announce, Choose, GameView, Misdeal, Play, Predict, Push, Rob
 from jass.players.player import number_of, offered
-from jass.rounds.deal import dealing
 from jass.rounds.round import Round
 from jass.rounds.view import View, sample_worlds
 from jass.rounds.weis import find_weis
 from jass.rules.rules import asked_in_turn
 from jasscore.deals import Deals
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
 __all__ = ["HeuristicPlayer"]
 
-_DEALS = 48  # imagined for a choice or a prediction
-_WORLDS = 12  # imagined for a card, where points are not what is wanted
-_PLAYOUTS = 4  # of each card in each of these
+_DEALS = 48  # sampled for a choice or a prediction
+_WORLDS = 12  # sampled for a card, where more points are not better
+_PLAYOUTS = 4  # of each card in each world
 _THINKING = thinking_seats("heuristic")
 
 
 class HeuristicPlayer:
-    """Plays cards by :func:`jass.heuristic_card`, and decides all else by a few playouts of it.
+    """Plays cards by :func:`jass.heuristic_card`, and decides everything else by a few playouts.
 
-    It chooses the contract that brings its side most in some deals that fit its hand, or pushes
-    when its partner is expected to find a better one; in a Coiffeur the row that brings most beyond
-    what it mostly does, or it pushes when none does. It predicts the mean of such deals. It
-    announces all Weis, the most valuable first, robs unless that breaks more Weis than it wins, and
-    takes a misdeal.
+    It chooses the contract with the best mean over sampled deals that contain its hand, or pushes
+    when its partner is expected to find a better one; in a Coiffeur it chooses the row that exceeds
+    the average of that row most, or pushes when none does. It predicts the mean of such deals. It
+    announces all Weis, the most valuable first, robs unless that loses more in Weis than it gains,
+    and always annuls a misdeal.
 
     Where more points are not always better, in a Differenzler, a Molotow or a Mittlere, it plays
-    the card that is best, by the writing of the game, in random playouts of some worlds that fit
-    what it has seen. It looks at the deal only, not at the scores.
+    the card with the best mean score of the deal in random playouts of worlds sampled from its
+    view. The scores of the game do not matter to it.
 
-    What it does follows from the view and the seed. ActionError when it is not the turn of the
-    seat.
+    An action is a function of the view and the seed. ActionError when it is not the seat's turn.
 
     >>> import jass
     >>> from jass.players import HeuristicPlayer
@@ -95,7 +88,7 @@ class HeuristicPlayer:
 
 
 def _robbing_gains(view: GameView) -> bool:
-    # The six becomes a better trump, but Weis may break.
+    # The six becomes a better trump, but Weis that contain it are lost.
     r, card = view.round, view.turned_up
     assert r is not None
     assert card is not None
@@ -114,7 +107,7 @@ def _shown_points(r: View, hand: CardSet) -> int:
 
 
 def _deals(view: GameView, seed: int) -> Deals:
-    # Deals that fit the own hand and the cards that all have seen.
+    # Deals with the own hand and the publicly known cards.
     known = {**dict(enumerate(view.known)), view.seat: view.hand}
     drawn = deal_arrays.random_deals(_DEALS, seed=seed, players=view.rules.players, known=known)
     return Deals(drawn)
@@ -125,17 +118,11 @@ def _forehand(view: GameView) -> int:
 
 
 def _expected_points(view: GameView, seed: int) -> float:
-    rules, card = view.rules, view.turned_up
+    rules, card, deals = view.rules, view.turned_up, _deals(view, seed)
     assert card is not None
-    points, _ = _played(view, _deals(view, seed), Contract(int(card.suit)), _forehand(view), seed)
-    return float(points[:, rules.sides[view.seat]].mean())
-
-
-def _played(
-    view: GameView, deals: Deals, contract: Contract, leader: int, seed: int
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    _, pool, _ = dealing(view.rules.players, None)
-    return played(deals, contract, leader, view.rules, seed, 0, pool, _THINKING)
+    trump = Contract(int(card.suit))
+    outcomes = played(deals, trump, _forehand(view), rules, seed, thinking=_THINKING)
+    return float(outcomes.points[:, rules.sides[view.seat]].mean())
 
 
 def _chosen(view: GameView, contracts: Sequence[Choose], may_push: bool, seed: int) -> Action:
@@ -149,7 +136,7 @@ def _chosen(view: GameView, contracts: Sequence[Choose], may_push: bool, seed: i
 
 
 def _worth_of_push(view: GameView, deals: Deals, seed: int) -> float:
-    # What the partner chooses from his hand; 0 where others are asked before him.
+    # The mean over what the partner would choose; 0 where the next to choose is no partner.
     rules = view.rules
     asked = asked_in_turn(rules, view.dealer)
     pushes = sum(turn.deal == view.deal and turn.action == Push() for turn in view.history)
@@ -171,24 +158,16 @@ def _worths(
     chooser: int,
     seed: int,
 ) -> list[list[float]]:
-    # What each choice is worth in each deal, played once.
+    # The value of each choice in each deal, from one playout.
     forehand = _forehand(view)
     leader = chooser if view.rules.first_lead == "chooser" else forehand
-    done = {
-        contract: _played(view, deals, contract, leader, seed)
+    outcomes = {
+        contract: played(deals, contract, leader, view.rules, seed, thinking=_THINKING)
         for contract in {choice.contract for choice in contracts}
     }
     worth = []
     for choice in contracts:
-        rules, contract = view.rules_of(choice), choice.contract
-        points, tricks = done[contract]
-        totals = rules.score(
-            contract,
-            points,
-            weis=deal_weis.weis(deals, contract, forehand=forehand, rules=rules),
-            stoeck=deal_weis.stoeck(deals, contract, rules=rules),
-            match=made_by(tricks, len(view.hand)),
-        )
+        totals = outcomes[choice.contract].totals(view.rules_of(choice), forehand)
         worth.append([view.worth_of(choice, row) for row in totals.tolist()])
     return worth
 

@@ -1,4 +1,4 @@
-"""What a player is, one that does anything, and how players drive a game."""
+"""The protocol of players, the random player, and games played by players."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ __all__ = ["Player", "RandomPlayer", "number_of", "offered", "play_game"]
 
 @runtime_checkable
 class Player(Protocol):
-    """Whoever says, for any seat of any game, what the seat does.
+    """Chooses an action for any seat of any game.
 
-    The players of this package remember nothing: what they do follows from the view and their seed,
-    so that one of them may sit at many seats and tables.
+    The players of this package are stateless: an action is a function of the view and the seed, so
+    one player may play several seats and games.
     """
 
     def act(self, view: GameView) -> Action:
-        """One of ``view.actions``, by what the view shows."""
+        """One of ``view.actions``."""
         ...
 
 
 class RandomPlayer:
-    """Does any of the actions offered, each as likely as the others.
+    """Chooses uniformly among the actions of a view.
 
     ActionError when it is not the turn of the seat.
 
@@ -53,10 +53,10 @@ class RandomPlayer:
 
 
 def play_game(game: Game, players: Sequence[Player]) -> None:
-    """Lets players go on with a game until it is over, each asked for its seat in turn.
+    """Plays a game to its end, each seat by its player.
 
-    ``players`` are by seat. GameError when they are not as many as the seats; ActionError, or
-    IllegalCardError, when one does what it may not, and the game stays there.
+    ``players`` are by seat. GameError unless there is one for each seat; ActionError or
+    IllegalCardError when one returns an action that is not possible, and the game stays there.
 
     >>> import jass
     >>> from jass.players import RandomPlayer, play_game
@@ -79,7 +79,7 @@ def play_game(game: Game, players: Sequence[Player]) -> None:
 
 
 def offered(view: GameView) -> tuple[Action, ...]:
-    """The actions of a view; ActionError when there is nothing to do."""
+    """The actions of a view; ActionError when there are none."""
     if not isinstance(view, GameView):
         raise ActionError(f"view: of a game, such as g.view(0), not {shown(view)}")
     if not view.actions:
@@ -88,7 +88,7 @@ def offered(view: GameView) -> tuple[Action, ...]:
 
 
 def number_of(view: GameView, seed: int) -> int:
-    """A number of 64 bits that a player draws for its turn: another one in every turn, and with
-    every hand."""
+    """A random number of 64 bits from the seed, which differs from turn to turn and from hand to
+    hand."""
     turn = f"{seed} {view.deal} {len(view.history)} {view.seat} {view.hand.mask}"
     return int.from_bytes(blake2b(turn.encode(), digest_size=8).digest(), "little")

@@ -9,11 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from jass.analysis.methods import made_by, own_and_best_other
 from jass.arguments.seeds import seed_number
-from jass.cards.card import CardSet
-from jass.cards.contract import Contract
-from jass.engine import deal_playouts, deal_weis
+from jass.engine.deal_outcomes import own_and_best_other, played
 from jass.engine.heuristic import Playing, thinking_seats
 from jass.rounds.deal import dealing
 from jass.rules.rules import Rules
@@ -23,7 +20,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["DEALS_OF_A_CHOICE", "choices", "played"]
+__all__ = ["DEALS_OF_A_CHOICE", "choices"]
 
 DEALS_OF_A_CHOICE = 16
 """Deals sampled for a choice, each played once under each contract."""
@@ -56,51 +53,14 @@ def choices(
         at = k * imagined
         random_deals(held, pool & ~hand, size, own_seed, begin + at, deals[at : at + imagined])
     own_deals = Deals(deals)
+    thinking = thinking_seats(play)
     leader = seat if rules.first_lead == "chooser" else forehand
     found = np.empty((len(rules.contracts), len(hands)), np.int64)
     for place, contract in enumerate(rules.contracts):
-        points, tricks = played(
-            own_deals, contract, leader, rules, own_seed, begin, pool, thinking_seats(play)
+        outcomes = played(
+            own_deals, contract, leader, rules, own_seed, begin=begin, thinking=thinking
         )
-        totals = rules.score(
-            contract,
-            points,
-            weis=deal_weis.weis(own_deals, contract, forehand=forehand, rules=rules),
-            stoeck=deal_weis.stoeck(own_deals, contract, rules=rules),
-            match=made_by(tricks, size),
-        )
+        totals = outcomes.totals(rules, forehand)
         own, others = own_and_best_other(totals, rules.sides[seat])
         found[place] = (own - others).reshape(len(hands), imagined).sum(axis=1)
     return np.asarray(found.argmax(axis=0))
-
-
-def played(
-    deals: Deals,
-    contract: Contract,
-    leader: int,
-    rules: Rules,
-    seed: int,
-    begin: int,
-    pool: int,
-    thinking: int,
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Card points and tricks by side of one playout of each deal.
-
-    Deal k uses stream ``begin`` + k of the seed; ``pool`` are the cards of the pack, ``thinking``
-    the seats that play by the heuristic, as a bit mask.
-    """
-    import numpy as np
-
-    size, sides = deals.most, rules.side_count
-    points, tricks = np.empty((2, len(deals), sides), np.int64)
-    # The last side has the remainder, unless some cards of the pack were not dealt.
-    known = size * rules.players == pool.bit_count()
-    for side in range(sides - known):
-        task = deal_playouts.PlayoutTask(rules, 1, leader, seed, side, thinking)
-        points[:, side], tricks[:, side] = task.all(
-            deals, [(int(contract), range(len(deals)))], begin
-        )
-    if known:
-        points[:, -1] = rules.points_in_all(contract, CardSet(pool)) - points[:, :-1].sum(axis=1)
-        tricks[:, -1] = size - tricks[:, :-1].sum(axis=1)
-    return points, tricks
