@@ -46,7 +46,10 @@ def compile_args(compiler: str) -> list[str]:
     if compiler == "msvc":
         return ["/std:c11", *(["/Od", "/Zi"] if DEBUG else ["/O2"])]
     # -g0 for what Python itself was built with: three quarters of a wheel, a quarter of a build.
-    optimise = ["-O1", "-g"] if DEBUG or SANITIZE else ["-O3", "-g0"]
+    optimise = ["-O1", "-g"] if DEBUG else ["-O3", "-g0"]
+    if SANITIZE:
+        # Lines for its reports; to follow every variable would take gcc minutes for the kernels.
+        optimise = ["-O1", "-g1"]
     march = [f"-march={MARCH}"] if MARCH else []
     return ["-std=c11", *optimise, *march, *sanitize_args()]
 
