@@ -13,16 +13,18 @@ from typing import TYPE_CHECKING, Any
 from jasscore.cards import draw_card_sets_by as _draw_card_sets_by
 
 if TYPE_CHECKING:
-    from jass import analysis, batch, errors, games, notation, players, plot, records, svg
+    from jass import analysis, batch, contests, errors, games, notation, players, plot, records, svg
     from jass.analysis import analyze_cards, analyze_contracts
     from jass.cards.card import Card, CardSet, Rank, Suit
     from jass.cards.contract import Contract
+    from jass.contests import contest
     from jass.engine.doubledummy import Solution, Solver, contract_table, solve, solve_along
     from jass.engine.heuristic import heuristic_card
     from jass.engine.playout_results import PlayoutResult, PlayoutSummary
     from jass.engine.playouts import playout, playout_hand
     from jass.errors import IllegalCardError, JassError
     from jass.games import Announce, Choose, Misdeal, Play, Predict, Push, Rob, new_game
+    from jass.players import player
     from jass.rounds.deal import Deal
     from jass.rounds.round import Round
     from jass.rounds.trick import Trick, card_points, legal_cards, trick_winner
@@ -79,6 +81,8 @@ __all__ = [
     "batch",
     "card_points",
     "compare_weis",
+    "contest",
+    "contests",
     "contract_table",
     "count_worlds",
     "errors",
@@ -90,6 +94,7 @@ __all__ = [
     "new_game",
     "notation",
     "perft",
+    "player",
     "players",
     "playout",
     "playout_hand",
@@ -108,12 +113,14 @@ _MODULES = {
     "jass.analysis": "analyze_cards analyze_contracts",
     "jass.cards.card": "Card CardSet Rank Suit",
     "jass.cards.contract": "Contract",
+    "jass.contests": "contest",
     "jass.engine.doubledummy": "Solution Solver contract_table solve solve_along",
     "jass.engine.heuristic": "heuristic_card",
     "jass.engine.playout_results": "PlayoutResult PlayoutSummary",
     "jass.engine.playouts": "playout playout_hand",
     "jass.errors": "IllegalCardError JassError",
     "jass.games": "Announce Choose Misdeal Play Predict Push Rob new_game",
+    "jass.players": "player",
     "jass.rounds.deal": "Deal",
     "jass.rounds.round": "Round",
     "jass.rounds.trick": "Trick card_points legal_cards trick_winner",

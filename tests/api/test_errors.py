@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 import pickle
 import subprocess
 import sys
@@ -71,6 +72,7 @@ NO_CARDS = [
     [[5]],
 ]
 NO_CARDS += [Card("SJ"), b"\xff", "SJ \ud800", [VAST], np.array([1.5]), np.array([5, 40])]
+NO_NAME = [None, True, 1.5, 5, ODD, [], "", "nobody", b"random", "\ud800"]
 NO_ROW = [None, True, 1.5, 7, ODD, "XX", "SJ SJ", [36], [None], ["SJ", 5], [VAST]]
 NO_CONTRACT = [True, 1.5, -1, 6, VAST, ODD, [], "", "X", b"S", "♠♠", np.array([0, 1])]
 NO_SEAT = [None, True, 1.5, -1, 4, VAST, ODD, "0", b"0", [0], np.array([0, 1])]
@@ -431,6 +433,37 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
         {
             "view": [VIEW, *(wrong for wrong in NO_VIEW if not isinstance(wrong, Round))],
             "seed": NO_SEED,
+        },
+    ),
+    jass.player: ({"name": "random", "seed": 1}, {"name": NO_NAME, "seed": NO_SEED}),
+    jass.contest: (
+        {
+            "a": "random",
+            "b": "random",
+            "boards": 1,
+            "game": "schieber",
+            "players": 4,
+            "rules": SWISS,
+            "options": None,
+            "play": "deals",
+            "sprt": (0, 5),
+            "seed": 1,
+            "executor": None,
+            "progress": None,
+        },
+        {
+            "a": NO_NAME,
+            "b": [*NO_NAME, jass.players.RandomPlayer],
+            "boards": NO_COUNT,
+            "game": NO_NAME,
+            "players": [1, 3, 7, True, 1.5, VAST, ODD, "x"],
+            "rules": [one for one in NO_RULES if one != "fr"],
+            "options": [5, ODD, [], {5: 5}, {"seed": 7}, {"x": 7}],
+            "play": NO_NAME,
+            "sprt": [5, "ab", (5,), (5, 0), (0, 0), (0, math.nan), (True, 5), ODD],
+            "seed": NO_SEED,
+            "executor": NO_EXECUTOR,
+            "progress": [5, "x", ODD],
         },
     ),
     jass.count_worlds: ({"view": VIEW}, {"view": NO_VIEW}),

@@ -34,6 +34,7 @@ API = [
     "engine games records",
     "analysis batch",
     "players plot",
+    "contests",
 ]
 LAYERS = [
     *([f"jasscore.{name}"] for name in CORE.split()),

@@ -12,6 +12,7 @@ import click
 import jass as library
 from jass.cli.commands.analyze import analyze
 from jass.cli.commands.bench import bench
+from jass.cli.commands.contest import contest_command
 from jass.cli.commands.deal import deal
 from jass.cli.commands.playout import playout
 from jass.cli.commands.simulate import simulate
@@ -76,5 +77,5 @@ def jass(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for one in (analyze, bench, deal, playout, simulate, solve, weis):
+for one in (analyze, bench, contest_command, deal, playout, simulate, solve, weis):
     jass.add_command(one)

@@ -14,13 +14,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from jass.arguments.seeds import SeedLike
+from jass.errors import ArgumentError
+from jass.players.base import Player, RandomPlayer, play_game
 from jass.players.heuristic import HeuristicPlayer
-from jass.players.player import Player, RandomPlayer, play_game
+from jasscore.errors import shown
 
-__all__ = ["PLAYERS", "HeuristicPlayer", "Player", "RandomPlayer", "play_game"]
+__all__ = ["PLAYERS", "HeuristicPlayer", "Player", "RandomPlayer", "play_game", "player"]
 
 PLAYERS: dict[str, Callable[[SeedLike], Player]] = {
     "random": RandomPlayer,
     "heuristic": HeuristicPlayer,
 }
 """What makes a player from a seed, by name."""
+
+
+def player(name: str, *, seed: SeedLike = None) -> Player:
+    """The player of a name, ``"random"`` or ``"heuristic"``; ArgumentError for any other.
+
+    >>> import jass
+    >>> jass.player("heuristic", seed=1)
+    HeuristicPlayer(1)
+    """
+    if not isinstance(name, str) or name.lower() not in PLAYERS:
+        raise ArgumentError(f"name: one of {', '.join(map(repr, PLAYERS))}, not {shown(name)}")
+    return PLAYERS[name.lower()](seed)

@@ -16,7 +16,7 @@ from jass.engine.deal_outcomes import played
 from jass.engine.heuristic import heuristic_card, thinking_seats
 from jass.engine.playouts import by_side, round_source
 from jass.games import Action, Announce, Choose, GameView, Misdeal, Play, Predict, Push, Rob
-from jass.players.player import number_of, offered
+from jass.players.base import number_of, offered
 from jass.rounds.round import Round
 from jass.rounds.view import View, sample_worlds
 from jass.rounds.weis import find_weis
