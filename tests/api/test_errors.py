@@ -613,6 +613,7 @@ ANYTHING = {
 WORDS: dict[str | tuple[str, str], str] = {
     "value": "contract",
     ("Solver.at_least", "value"): "value",
+    ("player", "name"): "name",
     "card": "card",
     "cards_each": "cards",
     "cards_left": "cards",
