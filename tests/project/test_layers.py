@@ -32,9 +32,8 @@ API = [
     "svg",
     "rounds",
     "engine games records",
-    "analysis batch",
-    "players plot",
-    "contests",
+    "analysis batch players",
+    "contests plot",
 ]
 LAYERS = [
     *([f"jasscore.{name}"] for name in CORE.split()),
