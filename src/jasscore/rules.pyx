@@ -10,51 +10,47 @@ from jasscore.cards cimport ALL_CARDS, encode, refuse, spread
 cdef tuple TRUMP_SUIT = (0, 0, 0, 10, 3, 4, 11, 14, 20)
 cdef tuple PLAIN_SUIT = (0, 0, 0, 0, 10, 2, 3, 4, 11)
 
-UNDERTRUMP = ("allowed", "void_only", "only_trumps", "no_other_card")
-OVERTRUMP = ("never", "when_forced", "when_trumping")
-
-
-cdef object NO_SIDES = object()
+# In the order of the enums.
+cdef tuple UNDERTRUMP = ("allowed", "void_only", "only_trumps", "no_other_card")
+cdef tuple OVERTRUMP = ("never", "when_forced", "when_trumping")
 
 
 @cython.final
 cdef class PlaySwitches:
-    """The switches of play of :class:`jass.Rules`, packed for the core. They do not change."""
+    """What the core plays by, packed from the parameters of :class:`jass.Rules`, which has checked
+    them. They do not change."""
 
-    # Not in __init__, which could be called again.
-    def __cinit__(
-        self, sides, bint may_ruff, bint puur_exempt, str undertrump not None,
-        str overtrump not None, uint8_t last_trick, int nt_eight, bint six_is_eleven, bint stoeck,
-    ):
+    # Not in __init__, which could be called again. None makes the switches of nobody.
+    def __cinit__(self, rules):
         cdef int seat, side, most = 0
-        if sides is NO_SIDES:
+        if rules is None:
             return
-        cdef tuple side_of = tuple(sides)
-        if not 2 <= len(side_of) <= SEATS:
+        cdef tuple sides = tuple(rules.sides)
+        if not 2 <= len(sides) <= SEATS:
             refuse("sides: a side for each of 2 to 6 seats")
-        for seat in range(<int>len(side_of)):
-            side = side_of[seat]
+        for seat in range(<int>len(sides)):
+            side = sides[seat]
             if not 0 <= side < SEATS:
                 refuse("sides: numbers from 0 to 5")
             self.rules.side[seat] = <uint8_t>side
             most = max(most, side)
-        if undertrump not in UNDERTRUMP or overtrump not in OVERTRUMP or nt_eight not in (0, 8):
-            refuse("a switch that there is not")
         self.rules.sides = most + 1
-        self.rules.may_ruff = may_ruff
-        self.rules.puur_exempt = puur_exempt
-        self.rules.undertrump = UNDERTRUMP.index(undertrump)
-        self.rules.overtrump = OVERTRUMP.index(overtrump)
-        self.rules.last_trick = last_trick
-        self.rules.stoeck = stoeck
-        obenabe = (0, 0, nt_eight, 0, 10, 2, 3, 4, 11)
-        ace, six = (0, 11) if six_is_eleven else (11, 0)
-        undenufe = (ace, 4, 3, 2, 10, 0, nt_eight, 0, six)
+        self.rules.may_ruff = rules.follow == "may_ruff"
+        self.rules.puur_exempt = rules.puur_exempt is True
+        self.rules.undertrump = UNDERTRUMP.index(rules.undertrump)
+        self.rules.overtrump = OVERTRUMP.index(rules.overtrump)
+        self.rules.last_trick = rules.last_trick
+        self.rules.stoeck = rules.stoeck > 0 and rules.stoeck_when == "second_card"
+        eight = 8 if rules.nt_eight == 8 else 0
+        obenabe = (0, 0, eight, 0, 10, 2, 3, 4, 11)
+        ace, six = (0, 11) if rules.undenufe_eleven == "six" else (11, 0)
+        undenufe = (ace, 4, 3, 2, 10, 0, eight, 0, six)
         self.fill(TRUMP_VALUES, PLAIN_SUIT, TRUMP_SUIT)
         self.fill(OBENABE_VALUES, obenabe, obenabe)
         self.fill(UNDENUFE_VALUES, undenufe, undenufe)
         self.fill(OPEN_VALUES, PLAIN_SUIT, PLAIN_SUIT)
-        self.rules.players = <uint8_t>len(side_of)
+        # Last, so that nobody plays by switches that are half made.
+        self.rules.players = <uint8_t>len(sides)
 
     @property
     def sides(self):
@@ -83,7 +79,7 @@ cdef class PlaySwitches:
 
 
 cdef PlaySwitches nobody():
-    return PlaySwitches(NO_SIDES, False, False, "", "", 0, 0, False, False)
+    return PlaySwitches(None)
 
 
 cdef int must_fit(PlaySwitches play_switches, int contract, int seat) except -1:

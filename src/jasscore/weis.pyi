@@ -7,18 +7,7 @@ _Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
 @final
 class WeisSwitches:
-    def __new__(
-        cls,
-        sequence: Sequence[int],
-        four: Sequence[int],
-        counts: bool,
-        by_class: bool,
-        four_unders_top: bool,
-        by_contract: bool,
-        cancel: bool,
-        overlap: bool,
-        split: bool,
-    ) -> Self: ...
+    def __new__(cls, rules: Any) -> Self: ...
     def melds(self, hand: int, contract: int) -> list[tuple[bool, int, int]]: ...
     def meld(self, cards: int) -> tuple[bool, int, int] | None: ...
     def compare(

@@ -254,28 +254,26 @@ cdef int take_sides(object sides, uint8_t* side_of) except -1:
 
 @cython.final
 cdef class WeisSwitches:
-    """The switches of Weis of :class:`jass.Rules`, packed for the core. They do not change."""
+    """What the core counts Weis by, packed from the parameters of :class:`jass.Rules`, which has
+    checked them. They do not change."""
 
     # Not in __init__, which could be called again.
-    def __cinit__(
-        self, sequence, four, bint counts, bint by_class, bint four_unders_top,
-        bint by_contract, bint cancel, bint overlap, bint split,
-    ):
+    def __cinit__(self, rules):
         cdef int i
-        cdef tuple runs = tuple(sequence), fours = tuple(four)
-        if len(runs) != 7 or len(fours) != 9:
-            refuse("Weis: points of seven lengths of runs and of nine ranks")
+        cdef tuple sequence = tuple(rules.weis_sequence), four = tuple(rules.weis_four)
+        if len(sequence) != 7 or len(four) != 9:
+            refuse("Weis: points of seven lengths of sequences and of nine ranks")
         for i in range(7):
-            self.rules.sequence[i + 3] = points_of(runs[i])
+            self.rules.sequence[i + 3] = points_of(sequence[i])
         for i in range(9):
-            self.rules.four[i] = points_of(fours[i])
-        self.rules.counts = counts
-        self.rules.by_class = by_class
-        self.rules.four_unders_top = four_unders_top
-        self.rules.by_contract = by_contract
-        self.rules.cancel = cancel
-        self.rules.overlap = overlap
-        self.rules.split = split
+            self.rules.four[i] = points_of(four[i])
+        self.rules.counts = rules.weis is True
+        self.rules.by_class = rules.weis_order == "class"
+        self.rules.four_unders_top = rules.weis_four_unders_top is True
+        self.rules.by_contract = rules.weis_height == "contract"
+        self.rules.cancel = rules.weis_tie == "cancel"
+        self.rules.overlap = rules.weis_overlap is True
+        self.rules.split = rules.weis_split_runs is True
 
     def melds(self, card_set hand, int contract):
         """The melds of a hand, the strongest first, as (is a four of a kind, mask, points)."""

@@ -577,7 +577,7 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
         {"deals": DEALS, "contract": "S", "rules": SWISS},
         {"deals": NO_DEALS, "contract": NO_CONTRACT, "rules": NO_RULES},
     ),
-    Rules.preset: ({"name": "fr"}, {"name": [None, 5, ODD, "", "FR", b"fr", ["fr"], VAST]}),
+    Rules.preset: ({"name": "fr"}, {"name": [None, 5, ODD, "", "FRA", b"fr", ["fr"], VAST]}),
     SWISS.multiplier: ({"contract": "S"}, {"contract": NO_CONTRACT[1:]}),
     SWISS.score: (
         {"contract": "S", "card_points": (1, 2), "weis": None, "stoeck": None, "match": None},

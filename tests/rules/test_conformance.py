@@ -13,13 +13,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from jass import Bergpreis, Contract, Goal, Rules
+from jass.rules.parameters import CHECKS
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs/conformance.md").read_text("utf-8")
 CASES: list[Any] = json.loads((ROOT / "tests/data/rule_cases.json").read_text("utf-8"))
 RECORDS: dict[str, Any] = {case["id"]: case for case in CASES}
 # What has a default is a parameter.
-PARAMETERS = {name for name in Rules.__annotations__ if hasattr(Rules, name)}
+PARAMETERS = set(CHECKS)
 PRESETS = ("swiss", "fr", "es")
 
 # The sentences of the pages: heading, then paragraph or item, sentence in it, rule in the sentence.

@@ -12,6 +12,7 @@ import pytest
 
 from jass import Bergpreis, Contract, Goal, Rank, Rules
 from jass.errors import ContractError, JassError, RulesError, SeatError
+from jass.rules.descriptions import descriptions
 
 PRESETS = ("swiss", "swiss_1000", "swiss_tournament", "fr", "es")
 SIX = tuple(Contract)
@@ -77,33 +78,12 @@ ANOTHER: dict[str, dict[str, Any]] = {
     },
 }
 
-# Every value that a parameter of choices can have.
+# Every value of a parameter of choices, as type checkers read them; those of a bool are two.
+HINTS = get_type_hints(Rules)
 CHOICES: dict[str, tuple[Any, ...]] = {
-    "direction": ("counterclockwise", "clockwise"),
-    "first_dealer": ("high_card", "low_card", "rose_seven", "random"),
-    "misdeal": ("redeal_same", "redeal_next"),
-    "chooser": ("forehand", "dealer"),
-    "push": ("none", "partner", "partner_and_back", "around"),
-    "first_lead": ("forehand", "chooser"),
-    "nt_eight": (8, 0),
-    "undenufe_eleven": ("six", "ace"),
-    "follow": ("must_follow", "may_ruff"),
-    "puur_exempt": (True, False),
-    "undertrump": ("allowed", "void_only", "only_trumps", "no_other_card"),
-    "overtrump": ("never", "when_forced", "when_trumping"),
-    "weis": (True, False),
-    "weis_split_runs": (True, False),
-    "weis_order": ("class", "points"),
-    "weis_four_unders_top": (True, False),
-    "weis_height": ("contract", "natural"),
-    "weis_tie": ("position", "cancel"),
-    "weis_overlap": (True, False),
-    "weis_declare": ("auto", "explicit"),
-    "pack": ("french", "swiss"),
-    "stoeck_when": ("second_card", "with_weis"),
-    "multiply": ("all",),
-    "end_check": ("deal", "immediate"),
-    "cross": ("higher_total",),
+    name: (True, False) if HINTS[name] is bool else get_args(HINTS[name])
+    for name in TABLE
+    if HINTS[name] is bool or get_origin(HINTS[name]) is Literal
 }
 # Values of the others.
 VALUES: dict[str, tuple[Any, ...]] = {
@@ -166,7 +146,7 @@ def test_presets_are_five_different_values() -> None:
         assert str(rules) == name
 
 
-@pytest.mark.parametrize("name", ["", "Swiss", "de", "swiss ", None, 1, ["swiss"], b"fr"])
+@pytest.mark.parametrize("name", ["", "swizz", "de", "swiss ", None, 1, ["swiss"], b"fr"])
 def test_no_preset(name: object) -> None:
     with pytest.raises(RulesError) as caught:
         Rules.preset(name)
@@ -354,21 +334,31 @@ def test_rules_equal_other_rules_only() -> None:
 
 
 def test_types_and_checks_know_the_same_values() -> None:
-    # Type checkers read the annotations, Python the checks: every value of a Literal is accepted,
-    # and a refusal names exactly these.
-    literals = {
-        name: get_args(hint)
-        for name, hint in get_type_hints(Rules).items()
-        if get_origin(hint) is Literal
-    }
-    assert len(literals) == 19
-    for name, values in literals.items():
+    # Every value of an annotation is accepted, and a refusal names exactly these.
+    for name, values in CHOICES.items():
         for value in values:
             assert getattr(Rules(**{name: value}), name) == value
         with pytest.raises(RulesError) as refused:
             Rules(**{name: "nothing of all"})
-        named = str(refused.value).removeprefix(f"{name} is one of ").split(", not ")[0]
-        assert set(ast.literal_eval(f"({named},)")) == set(values)
+        if HINTS[name] is not bool:
+            named = str(refused.value).removeprefix(f"{name} is one of ").split(", not ")[0]
+            assert set(ast.literal_eval(f"({named},)")) == set(values)
+
+
+def test_presets_are_taken_in_any_case() -> None:
+    assert Rules.preset("Swiss") is Rules.preset("swiss")
+    assert Rules.preset("SWISS_Tournament") is Rules.preset("swiss_tournament")
+
+
+def test_parameters_are_described_where_they_are_declared() -> None:
+    declared = descriptions()
+    assert list(declared) == list(TABLE)
+    for name, (_, default, text) in declared.items():
+        assert text, name
+        assert f"\n{name}: " in str(Rules.__doc__)
+        assert default
+    assert declared["last_trick"].default == "5"
+    assert declared["puur_exempt"].annotation == "bool"
 
 
 def test_repr_is_short() -> None:

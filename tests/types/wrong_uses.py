@@ -17,6 +17,13 @@ jass.batch.playout  # error: attr-defined
 jass.errors.PositionErorr  # error: attr-defined
 
 # Rules
+Rules(undertump="allowed")  # error: call-arg
+Rules(undertrump="void_onyl")  # error: arg-type
+Rules(players="four")  # error: arg-type
+Rules("swiss")  # error: arg-type
+Rules().replace(undertump="allowed")  # error: call-arg
+Rules().replace(undertrump="void_onyl")  # error: arg-type
+Rules().undertrump = "allowed"  # error: misc
 Rules.preset("swiss").last_trik  # error: attr-defined
 Rules.presets("swiss")  # error: attr-defined
 Goal.points("1000")  # error: arg-type

@@ -15,7 +15,7 @@ from jass.rounds.deal import Deal
 from jass.rounds.trick import Trick
 from jass.rounds.weis import Stoeck, Weis, WeisResult
 from jass.rules.rules import Rules
-from jass.rules.scoring import RoundScore
+from jass.rules.scoring import RoundScore, totals_of_round
 from jasscore.position import NEVER_MADE, Position
 
 __all__ = ["Standing"]
@@ -233,6 +233,5 @@ class Standing(Position):
         match = None
         if self.is_over and 0 < max(won) == sum(won):
             match = won.index(max(won))
-        made = -1 if match is None else match
-        totals = rules._score_one(contract, [points, weis, stoeck], made)
+        totals = totals_of_round(rules, contract, [points, weis, stoeck], match)
         return RoundScore(points, weis, tuple(stoeck), match, rules.multiplier(contract), totals)

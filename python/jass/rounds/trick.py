@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
+from typing import Any
 
 from jass.arguments.numbers import MOST_PLAYERS, flag, seat_number, whole_number
 from jass.cards.card import Card, CardLike, CardSet, CardsLike, card_set, card_tuple
@@ -169,7 +170,7 @@ def card_points(
 
 
 # The switches that can forbid a card, freed, and what to say of it then.
-_FREEDOMS = (
+_FREEDOMS: tuple[tuple[str, Any, str], ...] = (
     ("undertrump", "allowed", "it is below the highest trump of the trick"),
     ("overtrump", "never", "it is not above the highest trump of the trick"),
     ("follow", "may_ruff", "the hand can follow suit, so it may not trump"),
