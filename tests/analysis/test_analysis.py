@@ -554,6 +554,17 @@ class TestResults:
         html = analysis._repr_html_()
         assert html.count("<tr>") == 8
         assert "%</td>" in html
+        for shown in ("♠ spades ×2", "♥ hearts ×1", "♠ A J 9", "wins the game", "± "):
+            assert shown in html
+        columns = analysis.columns()
+        assert columns["option"] == [one.name for one in analysis]
+        assert columns["mean"] == [one.mean for one in analysis]
+        low, high = analysis.best.difference_interval
+        assert columns["difference_interval_low"][0] == low
+        assert columns["difference_interval_high"][0] == high
+        assert {len(column) for column in columns.values()} == {len(analysis)}
+        plain = (str, int, float, type(None))
+        assert all(isinstance(value, plain) for column in columns.values() for value in column)
         pair = analysis.compare("S", "C")
         assert str(pair).startswith("S is +")
         assert "%" in str(pair)

@@ -515,3 +515,11 @@ def test_summaries_compare_by_value() -> None:
     assert one != jass.playout(full(), 100, seed=7)
     with pytest.raises(ValueError, match="read-only"):
         one.counts[0] = 1
+
+
+def test_columns_for_a_data_frame() -> None:
+    result = jass.playout(jass.Round(jass.Deal.random(seed=7), "H"), 20, seed=7)
+    columns = result.columns()
+    assert list(columns) == ["points", "tricks"]
+    assert columns["points"].tolist() == result.points.tolist()
+    assert columns["tricks"].tolist() == result.tricks.tolist()

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from jass import notation
 from jass.analysis.methods import (
     Method,
     checked_method,
@@ -84,6 +85,19 @@ class CardAnalysis(Analysis[CardEstimate]):
     def _head(self) -> str:
         trick = f" to {self.view.trick}" if self.view.trick else ""
         return f"{self.view.hand}{trick}, {self.view.contract}"
+
+    def _label(self, estimate: CardEstimate) -> str:
+        return notation.name(estimate.card, pack=self.view.rules.pack, style="unicode")
+
+    def _caption(self) -> str:
+        view = self.view
+        pack = view.rules.pack
+        hand = notation.format_cards(view.hand, pack=pack, style="unicode")
+        played = " ".join(notation.name(one, pack=pack, style="unicode") for one in view.trick)
+        trick = f", the trick so far {played}" if view.trick else ""
+        assert view.contract is not None
+        contract = notation.contract_name(view.contract, pack=pack)
+        return f"{hand}; {contract}{trick}; {self.verdict}"
 
 
 def analyze_cards(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from jass import notation
 from jass.analysis.methods import (
     Method,
     checked_method,
@@ -112,6 +113,18 @@ class ContractAnalysis(Analysis[ContractEstimate]):
 
     def _head(self) -> str:
         return str(self.hand)
+
+    def _label(self, estimate: ContractEstimate) -> str:
+        if estimate.contract is None:
+            return estimate.name
+        pack, contract = self.rules.pack, estimate.contract
+        called = notation.contract_name(contract, pack=pack)
+        sign = notation.contract_name(contract, pack=pack, style="unicode")
+        return f"{sign} {called} ×{estimate.multiplier}"
+
+    def _caption(self) -> str:
+        hand = notation.format_cards(self.hand, pack=self.rules.pack, style="unicode")
+        return f"{hand}; {self.verdict}"
 
 
 def analyze_contracts(

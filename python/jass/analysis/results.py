@@ -411,31 +411,67 @@ class Analysis(ABC, Generic[_Estimate]):
         lines = [str(estimate) for estimate in self.estimates if self.n]
         return "\n".join([*lines, f"best: {self.verdict}"])
 
+    @abstractmethod
+    def _label(self, estimate: _Estimate) -> str:
+        """An option with the signs of suits, and its factor where it has one."""
+
+    @abstractmethod
+    def _caption(self) -> str:
+        """The subject of the analysis with the signs of suits."""
+
+    def columns(self) -> dict[str, list[Any]]:
+        """A row for each option, the best first, as columns: what ``pandas.DataFrame`` takes.
+
+        The numbers are those of ``to_dict`` of the estimates, without their quantiles; an interval
+        is two columns, ``…_low`` and ``…_high``.
+
+        >>> import jass
+        >>> analysis = jass.analyze_contracts("SJ S9 SA HA HK DT D6 C8 C7", 20, seed=7)
+        >>> list(analysis.columns())[:5]
+        ['option', 'n', 'mean', 'stderr', 'interval_low']
+        """
+        rows = [_flat(one.to_dict()) for one in self.estimates]
+        names = dict.fromkeys(name for row in rows for name in row)
+        columns = {name: [row.get(name) for row in rows] for name in names}
+        return {"option": [one.name for one in self.estimates], **columns}
+
     def _repr_html_(self) -> str:
         if not self.n:
             return f"<p>{escape(self._head())}: {escape(self.verdict)}</p>"
-        kinds = ["points", "opponents", "difference", "to the best", "wins", "match"]
-        kinds += ["game"] if self.ranked_by == "game" else []
+        kinds = ["score", "opponents", "difference", "behind", "wins the round", "match"]
+        kinds += ["wins the game"] if self.ranked_by == "game" else []
         head = "".join(f"<th>{kind}</th>" for kind in ("", *kinds))
         rows = []
         for estimate in self.estimates:
-            pair = self.compare(estimate, self.best)
+            pair = self.compare(self.best, estimate)
             form = ".1%" if pair.of == "game" else ".1f"
             reach = format(pair.interval[1] - pair.difference, form)
-            gap = f"{format(pair.difference, '+' + form)} ± {reach}"
+            low, high = estimate.difference_interval
             cells = [
                 f"{estimate.mean:.1f}",
                 f"{estimate.opponents:.1f}",
-                f"{estimate.difference:+.1f}",
-                "" if estimate is self.best else gap,
+                f"{estimate.difference:+.1f} ± {(high - low) / 2:.1f}",
+                "" if estimate is self.best else f"{format(pair.difference, form)} ± {reach}",
                 f"{estimate.win_chance:.1%}",
                 f"{estimate.match_chance:.1%}",
             ]
             cells += [] if estimate.game_chance is None else [f"{estimate.game_chance:.1%}"]
             line = "".join(f"<td>{cell}</td>" for cell in cells)
-            rows.append(f"<tr><th>{escape(estimate.name)}</th>{line}</tr>")
+            name, label = escape(estimate.name), escape(self._label(estimate))
+            rows.append(f'<tr><th title="{name}">{label}</th>{line}</tr>')
         body = f"<tr>{head}</tr>{''.join(rows)}"
-        return f"<table><caption>{escape(self._head())}</caption>{body}</table>"
+        return f"<table><caption>{escape(self._caption())}</caption>{body}</table>"
+
+
+def _flat(row: Mapping[str, Any]) -> dict[str, Any]:
+    # Numbers and texts alone; an interval is two of them.
+    flat: dict[str, Any] = {}
+    for name, value in row.items():
+        if name.endswith("interval"):
+            flat[f"{name}_low"], flat[f"{name}_high"] = value
+        elif not isinstance(value, (list, tuple, dict)):
+            flat[name] = value
+    return flat
 
 
 def share_of(confidence: float, tied: bool = False) -> str:

@@ -191,6 +191,10 @@ class PlayoutResult(_Figures, Outcomes):
             )
         return given(cls, counted.tobytes() + won.tobytes(), most)
 
+    def columns(self) -> dict[str, NDArray[Any]]:
+        """The points and tricks of each playout as columns: what ``pandas.DataFrame`` takes."""
+        return {"points": self.points, "tricks": self.tricks}
+
     @property
     def points(self) -> NDArray[np.int16]:
         """The card points of the side in each playout, read-only."""
