@@ -37,6 +37,10 @@ class Suit(IntEnum):
     def __repr__(self):
         return f"Suit.{self.name}"
 
+    @classmethod
+    def _missing_(cls, value):
+        raise CardError(f"a suit is 0 to 3, in the order S H D C, not {shown(value)}")
+
 
 class Rank(IntEnum):
     """A rank, in natural order from the six to the ace.
@@ -63,6 +67,10 @@ class Rank(IntEnum):
 
     def __repr__(self):
         return f"Rank.{self.name}"
+
+    @classmethod
+    def _missing_(cls, value):
+        raise CardError(f"a rank is 0 to 8, in the order 6 7 8 9 T J Q K A, not {shown(value)}")
 
 
 class Card(int):

@@ -118,6 +118,26 @@ CALLS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         )
         for name in ("schieber", "differenzler", "molotow", "mittlere", "sidi")
     },
+    "numbers that are texts": (
+        lambda: seen("schieber").worth(("a", "b"), (1, 2)),
+        GameError,
+        r"points: a number for each of 2 sides, not \('a', 'b'\)",
+    ),
+    "a suit past spades to clubs": (
+        lambda: jass.Suit(4),
+        CardError,
+        "a suit is 0 to 3, in the order S H D C, not 4",
+    ),
+    "a rank that is a text": (
+        lambda: jass.Rank("J"),  # type: ignore[arg-type]
+        CardError,
+        "a rank is 0 to 8, in the order 6 7 8 9 T J Q K A, not 'J'",
+    ),
+    "perft of no round": (
+        lambda: jass.perft("SJ", 1),  # type: ignore[arg-type]
+        ArgumentError,
+        "position is a Round, not 'SJ'",
+    ),
     "a card past Card": (lambda: str(int.__new__(Card, 99)), CardError, "a card is 0 to 35"),
     "option": (
         lambda: jass.new_game("schieber", unknown=1),  # type: ignore[call-overload]

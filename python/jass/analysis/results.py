@@ -428,7 +428,7 @@ class Analysis(ABC, Generic[_Estimate]):
         >>> import jass
         >>> analysis = jass.analyze_contracts("SJ S9 SA HA HK DT D6 C8 C7", 20, seed=7)
         >>> list(analysis.columns())[:5]
-        ['option', 'n', 'mean', 'stderr', 'interval_low']
+        ['option', 'contract', 'multiplier', 'n', 'mean']
         """
         rows = [_flat(one.to_dict()) for one in self.estimates]
         names = dict.fromkeys(name for row in rows for name in row)
