@@ -110,7 +110,7 @@ class Game(GameInfo, ABC):
         self._rules = rules
         self._players = players
         self._parties = tuple(map(tuple, parties))
-        given = checked_deals(deals, players)
+        given = checked_deals(deals, rules)
         first = None if dealer is None else seat_number(dealer, players, "dealer")
         self._options = tuple(options)
         self._began_with = (rules, first, given, self._options)

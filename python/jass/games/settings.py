@@ -95,8 +95,9 @@ def table_size(players: int | None, usual: int) -> int:
     return whole_number(players, "players", 2, 6, GameError)
 
 
-def checked_deals(deals: Iterable[Deal], players: int) -> tuple[Deal, ...]:
-    """The deals that a game begins with; GameError unless they are for this many players."""
+def checked_deals(deals: Iterable[Deal], rules: Rules) -> tuple[Deal, ...]:
+    """The deals that a game begins with; GameError unless they are for this table."""
+    players, size = rules.players, sum(rules.deal_packets)
     row = each(deals)
     if row is None:
         raise GameError(f"deals: the deals to begin with, in a list, not {shown(deals)}")
@@ -104,6 +105,11 @@ def checked_deals(deals: Iterable[Deal], players: int) -> tuple[Deal, ...]:
     if len(given) > _MOST_DEALS:
         raise GameError(f"deals: at most {_MOST_DEALS} to begin with, not more")
     for deal in given:
-        if not isinstance(deal, Deal) or deal.players != players or not deal.hands[0]:
+        if not isinstance(deal, Deal) or deal.players != players:
             raise GameError(f"deals: deals for {players} players, not {shown(deal)}")
+        if len(deal.hands[0]) != size:
+            raise GameError(
+                f"deals: a deal of this game has {size} cards a hand, not {len(deal.hands[0])} as"
+                f" {shown(deal)}"
+            )
     return given

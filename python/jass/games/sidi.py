@@ -98,14 +98,15 @@ class Sidi(CountingGame):
     ) -> None:
         if table_size(players, 2) != 2:
             raise GameError(f"players: sidi is for 2, not {players}")
-        given = checked_deals(deals, 2)
+        made = rules_for(rules, goal)
+        given = checked_deals(deals, made)
         for deal in given:
             if len(deal.stock) not in (0, 35 - 2 * len(deal.hands[0])):
                 raise GameError(
                     "deals: the stock is all cards but those of the hands and the one turned up,"
                     f" not {deal.stock}"
                 )
-        super().__init__(rules_for(rules, goal), [(0,), (1,)], seed, dealer, given)
+        super().__init__(made, [(0,), (1,)], seed, dealer, given)
 
     def _new_deal(self, number: int) -> Deal:
         deal = super()._new_deal(number)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, Self
 
+from jass.arguments.numbers import flag, seat_number, whole_number
+from jass.arguments.sequences import own_row
 from jass.cards.card import CardSet, CardsLike
 from jass.cards.contract import ContractLike, contract_code
-from jass.errors import WeisError
+from jass.errors import PositionError, WeisError
 from jass.rounds.weis import Weis, WeisResult, clashing, find_weis
 from jass.rules.rules import Rules
 from jasscore.cards import each
@@ -53,6 +55,7 @@ class Announcements(NamedTuple):
 
 
 NO_ANNOUNCEMENTS = Announcements()
+_MOST_SAID = 36
 
 
 def checked_weis(
@@ -82,6 +85,27 @@ def checked_weis(
             raise WeisError(f"seat {seat} would announce {clash}")
         new.append(one)
     return tuple(new)
+
+
+def checked_announcements(announced: object, rules: Rules, played: int) -> Announcements:
+    """Announcements as a pickle has them, of a round of which ``played`` cards were played;
+    PositionError when they cannot be."""
+    row = own_row(announced, 2)
+    said = None if row is None or len(row) != 2 else own_row(row[0], _MOST_SAID)
+    if row is None or said is None:
+        raise PositionError(f"announcements: what seats announced, not {shown(announced)}")
+    checked = Announcements(stoeck_withheld=flag(row[1], "stoeck_withheld"))
+    for one in said:
+        entry = own_row(one, 3)
+        weis = None if entry is None or len(entry) != 3 else own_row(entry[2], _MOST_SAID)
+        if entry is None or weis is None or not all(isinstance(each, Weis) for each in weis):
+            raise PositionError(f"announcements: Weis of a seat, not {shown(one)}")
+        checked = checked.with_weis(
+            whole_number(entry[0], "announcements: played", 0, played, PositionError),
+            seat_number(entry[1], rules.players),
+            tuple(Weis.of(each.cards, rules=rules) for each in weis),
+        )
+    return checked
 
 
 def counted_weis(

@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from jass.arguments.numbers import checked_scores, flag, numbers_by_side, seat_number
+from jass.arguments.sequences import own_row
 from jass.cards.card import (
     Card,
     CardLike,
@@ -18,6 +19,7 @@ from jass.cards.contract import OPEN, ContractLike, contract_of
 from jass.errors import DealError, IllegalCardError, PositionError, WeisError
 from jass.rounds.announcements import (
     Announcements,
+    checked_announcements,
     checked_weis,
 )
 from jass.rounds.deal import Deal, checked_hands, known_by_seat
@@ -25,6 +27,7 @@ from jass.rounds.standing import Standing
 from jass.rounds.trick import reason_against
 from jass.rounds.weis import Weis
 from jass.rules.rules import Rules, allowed_contract, checked_rules
+from jasscore.errors import shown
 from jasscore.position import MADE_ONCE
 
 if TYPE_CHECKING:
@@ -132,18 +135,27 @@ class Round(Standing):
             ) from None
         self = cls.__new__(cls)
         self._set_up(deal, contract, leader, rules, forehand, declarer, pushed, scores, known)
-        sides = self.rules.side_count
+        self._begin_ending(tuple(hand.mask for hand in held), cards, points, tricks_won)
+        return self
+
+    def _begin_ending(
+        self,
+        masks: tuple[int, ...],
+        trick: tuple[Card, ...],
+        points: Sequence[int] | None,
+        tricks_won: Sequence[int] | None,
+    ) -> None:
+        sides, left = self.rules.side_count, len(self.deal.hands[0])
         past = (
             numbers_by_side(points, sides, "points", _MOST_POINTS),
             numbers_by_side(tricks_won, sides, "tricks_won", 12),
         )
-        if sum(past[1]) + len(deal.hands[0]) > 12:
+        if sum(past[1]) + left > 12:
             raise PositionError(
                 f"tricks_won: a round has at most 12 tricks; {sum(past[1])} won and"
-                f" {len(deal.hands[0])} left are more"
+                f" {left} left are more"
             )
-        self._begin(tuple(hand.mask for hand in held), cards, past)
-        return self
+        self._begin(masks, trick, past)
 
     @classmethod
     def from_view(cls, view: View, world: Iterable[CardsLike]) -> Self:
@@ -438,11 +450,25 @@ def _restore(
     cards: tuple[Card, ...],
     announcements: Announcements,
 ) -> Round:
+    # A pickle can hold anything, so all of it is checked as if a caller had given it.
+    row, won = own_row(settings, 9), ((), ()) if past is None else own_row(past, 2)
+    is_round = isinstance(cls, type) and issubclass(cls, Round)
+    if not is_round or row is None or len(row) != 9 or won is None or len(won) != 2:
+        raise PositionError("what was pickled is not the state of a round")
+    if not isinstance(row[0], Deal):
+        raise DealError(f"deal: a Deal, not {shown(row[0])}")
     r = cls.__new__(cls)
-    r._set_up(*settings)
-    lying = CardSet(trick)
-    r._begin(tuple((hand - lying).mask for hand in r.deal.hands), trick, past)
-    for card in cards:
+    r._set_up(*row)
+    hands, lying = r.deal.hands, card_tuple(trick, "trick")
+    for turn, card in enumerate(lying):
+        if turn + 1 == len(hands) or card not in hands[(r._first + turn) % len(hands)]:
+            raise PositionError(f"trick: {card} is not from the hand of the seat that played it")
+    masks = tuple((hand - CardSet(lying)).mask for hand in hands)
+    if past is None and not lying:
+        r._begin(masks, (), None)
+    else:
+        r._begin_ending(masks, lying, *won)
+    for card in card_tuple(cards, "cards"):
         r.play(card)
-    r._announcements = announcements
+    r._announcements = checked_announcements(announcements, r.rules, r.played)
     return r
