@@ -349,10 +349,18 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "play": NO_PLAY,
         },
     ),
-    jass.Solver: ({"memory_mb": 1}, {"memory_mb": [0, *NO_COUNT]}),
+    jass.Solver: (
+        {"memory_mb": 1, "threads": 1},
+        {"memory_mb": [0, *NO_COUNT], "threads": [0, 1025, *NO_COUNT]},
+    ),
     jass.solve: (
-        {"r": fresh(), "side": 0, "count_match": False},
-        {"r": NO_ROUND, "side": [2, *NO_SEAT], "count_match": NO_FLAG},
+        {"r": fresh(), "side": 0, "count_match": False, "threads": 1},
+        {
+            "r": NO_ROUND,
+            "side": [2, *NO_SEAT],
+            "count_match": NO_FLAG,
+            "threads": [0, 1025, *NO_COUNT],
+        },
     ),
     jass.solve_along: (
         {"r": fresh(), "side": 0, "count_match": False, "progress": None},
