@@ -251,7 +251,7 @@ def cards_figure(
     _names(axes, names, 13)
     if look.pack == "french":
         for label, one in zip(axes.get_yticklabels(), rows, strict=True):
-            label.set_color(_RED if one.card.suit in (Suit.H, Suit.D) else _INK)
+            label.set_color(_RED if one.card.suit in (Suit.HEARTS, Suit.DIAMONDS) else _INK)
     axes.set_xlabel(
         f"{look.say('points behind the best card, on the same deals')}\n({look.say(_REACH)})",
         **_FONT,

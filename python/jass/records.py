@@ -51,7 +51,7 @@ class PlayedRound:
     >>> from jass.records import PlayedRound
     >>> deal = Deal.parse("SJ S9 | SA HK | S6 D6 | C8 C7")
     >>> cards = tuple(map(Card, "S9 SA S6 C8 SJ HK D6 C7".split()))
-    >>> played = PlayedRound(deal, Contract.S, 0, 0, False, cards, (54, 0))
+    >>> played = PlayedRound(deal, Contract.SPADES, 0, 0, False, cards, (54, 0))
     >>> print(played)
     S by seat 0, 54 : 0
     >>> played.replay().score().totals

@@ -16,6 +16,10 @@ def nth_card(mask: int, n: int) -> int: ...
 def whole_number(value: object, name: str, low: int, high: int, error: type[ValueError]) -> int: ...
 
 class Suit(IntEnum):
+    SPADES = 0
+    HEARTS = 1
+    DIAMONDS = 2
+    CLUBS = 3
     S = 0
     H = 1
     D = 2
@@ -35,6 +39,8 @@ class Rank(IntEnum):
 @final
 class Card(int):
     def __new__(cls, card: SupportsIndex | str) -> Self: ...
+    @staticmethod
+    def of(suit: int, rank: int) -> Card: ...
     @property
     def suit(self) -> Suit: ...
     @property

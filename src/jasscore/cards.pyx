@@ -16,23 +16,27 @@ SYMBOLS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H
 
 
 class Suit(IntEnum):
-    """A suit. The letters are those of the French pack; S H D C are also Schilten, Rosen,
-    Schellen, Eicheln.
+    """A suit, named as in the French pack; S H D C, which are other names of the members, are also
+    Schilten, Rosen, Schellen, Eicheln.
 
     >>> from jass import Card, Suit
-    >>> Card("HT").suit is Suit.H
+    >>> Card("HT").suit is Suit.HEARTS is Suit.H
     True
-    >>> str(Suit.H)
-    'H'
+    >>> Suit.H, str(Suit.H)
+    (Suit.HEARTS, 'H')
     """
 
+    SPADES = 0
+    HEARTS = 1
+    DIAMONDS = 2
+    CLUBS = 3
     S = 0
     H = 1
     D = 2
     C = 3
 
     def __str__(self):
-        return self.name
+        return SUIT_LETTERS[self]
 
     def __repr__(self):
         return f"Suit.{self.name}"
@@ -92,6 +96,19 @@ class Card(int):
 
     def __new__(cls, card):
         return card_of(card_index(card))
+
+    @staticmethod
+    def of(suit, rank):
+        """The card of a suit and a rank, or of their numbers; CardError when there is none.
+
+        >>> from jass import Card, Rank, Suit
+        >>> Card.of(Suit.HEARTS, Rank.TEN)
+        Card("HT")
+        """
+        return card_of(
+            9 * whole_number(suit, "suit", 0, 3, CardError)
+            + whole_number(rank, "rank", 0, 8, CardError)
+        )
 
     def __repr__(self):
         return f'Card("{self}")'

@@ -7,6 +7,7 @@ import pickle
 import random
 import secrets
 from collections.abc import Hashable, Set
+from typing import Any
 
 import pytest
 
@@ -88,11 +89,45 @@ def test_suits_and_ranks() -> None:
     assert [int(suit) for suit in Suit] == [0, 1, 2, 3]
     assert [str(rank) for rank in Rank] == list("6789TJQKA")
     assert [int(rank) for rank in Rank] == list(range(9))
-    assert (repr(Suit.H), repr(Rank.TEN)) == ("Suit.H", "Rank.TEN")
+    assert (repr(Suit.H), repr(Rank.TEN)) == ("Suit.HEARTS", "Rank.TEN")
     for member in (*Suit, *Rank):
         assert pickle.loads(pickle.dumps(member)) is member
         assert eval(repr(member)) is member
     assert Rank["JACK"] is Card("DJ").rank
+    assert tuple(Suit) == (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+    assert tuple(Suit) == (Suit.S, Suit.H, Suit.D, Suit.C)
+
+
+def test_card_of_suit_and_rank() -> None:
+    assert [Card.of(suit, rank) for suit in Suit for rank in Rank] == [Card(n) for n in range(36)]
+    assert Card.of(Suit.HEARTS, Rank.TEN) is Card("HT")
+    assert Card.of(2, 0) is Card("D6")
+
+
+@pytest.mark.parametrize(
+    ("suit", "rank", "why"),
+    [
+        (4, 0, "suit is a whole number from 0 to 3, not 4"),
+        (-1, 0, "suit .* -1"),
+        ("S", 0, "suit .* 'S'"),
+        (1, 9, "rank is a whole number from 0 to 8, not 9"),
+        (1, 1.0, "rank .* 1.0"),
+        (1, None, "rank .* None"),
+    ],
+)
+def test_no_card_of(suit: Any, rank: Any, why: str) -> None:
+    with pytest.raises(CardError, match=why):
+        Card.of(suit, rank)
+
+
+def test_contracts_by_name_in_any_case() -> None:
+    for contract, name in zip(
+        Contract, ("Spades", "hearts", "DIAMONDS", "Clubs", "Obenabe", "UNDENUFE"), strict=True
+    ):
+        assert Contract(name) is Contract(f" {name} ") is contract
+        assert Contract[name.upper()] is contract
+        assert getattr(Contract, name.upper()) is contract
+    assert tuple(Contract)[:4] == (Contract.S, Contract.H, Contract.D, Contract.C)
 
 
 # Contracts
@@ -114,7 +149,7 @@ def test_contracts() -> None:
             assert pickle.loads(pickle.dumps(contract, protocol)) is contract
 
 
-@pytest.mark.parametrize("wrong", ["", "X", "SH", "spades", "6", 6, -1, 1.5, None, [], b"S", ()])
+@pytest.mark.parametrize("wrong", ["", "X", "SH", "spade", "6", 6, -1, 1.5, None, [], b"S", ()])
 def test_no_contract(wrong: object) -> None:
     with pytest.raises(ContractError) as caught:
         Contract(wrong)

@@ -631,7 +631,7 @@ def test_starts_that_cannot_be(given: dict[str, Any], error: type, why: str) -> 
         ({"deal": None}, DealError, "None"),
         ({"deal": Deal([""] * 4)}, DealError, "no card in the hands"),
         ({"deal": ["S6 S7", "S8", "S9", "ST"]}, DealError, "2, 1, 1, 1"),
-        ({"contract": "hearts"}, ContractError, "'hearts'"),
+        ({"contract": "heart"}, ContractError, "'heart'"),
         ({"contract": 6}, ContractError, "6"),
         ({"contract": True}, ContractError, "True"),
         ({"leader": 4}, SeatError, "leader.* 4"),

@@ -21,7 +21,7 @@ CardsLike: TypeAlias = CardSet | str | SupportsIndex | Iterable[CardLike]
 ALL_CARDS = CardSet((1 << 36) - 1)
 """The whole pack."""
 
-_STOECK = tuple(CardSet(3 << suit * 9 + Rank.QUEEN) for suit in Suit)
+_STOECK = tuple(CardSet([Card.of(suit, Rank.QUEEN), Card.of(suit, Rank.KING)]) for suit in Suit)
 
 
 def stoeck_pair(trump: int) -> CardSet:

@@ -20,16 +20,21 @@ _WANTED = f"a contract is one of {', '.join(_TEXTS)} or 0 to 5"
 class Contract(IntEnum):
     """A contract: one of four trump suits, Obenabe (ace high) or Undenufe (six high).
 
-    ``Contract`` takes a number or a text; ContractError for anything else. Where a contract may be
+    ``Contract`` takes a number, a text or the name of a member, in any case; ContractError for
+    anything else. The letters S H D C are other names of the members. Where a contract may be
     given, None means that it is open: the first card that does not follow fixes trump.
 
     >>> from jass import Contract
-    >>> Contract("H"), str(Contract("H")), Contract(1) == 1
-    (Contract("H"), 'H', True)
-    >>> Contract.H.trump, Contract.OBENABE.trump
-    (Suit.H, None)
+    >>> Contract("H"), Contract("Hearts"), str(Contract.HEARTS), Contract(1) == 1
+    (Contract("H"), Contract("H"), 'H', True)
+    >>> Contract.HEARTS.trump, Contract.OBENABE.trump
+    (Suit.HEARTS, None)
     """
 
+    SPADES = 0
+    HEARTS = 1
+    DIAMONDS = 2
+    CLUBS = 3
     S = 0
     H = 1
     D = 2
@@ -44,10 +49,9 @@ class Contract(IntEnum):
     @classmethod
     def _missing_(cls, value: object) -> Contract:
         if isinstance(value, str):
-            text = str.strip(value)
-            for contract, name in zip(cls, _TEXTS, strict=True):
-                if text.lower() == name.lower():
-                    return contract
+            name = str.upper(str.strip(value))
+            if name in cls.__members__:
+                return cls.__members__[name]
         raise ContractError(f"{_WANTED}, not {shown(value)}")
 
     @property

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from jass.arguments.seeds import SeedLike
-from jass.cards.card import ALL_CARDS, Card, CardSet
+from jass.cards.card import ALL_CARDS, Card, CardSet, Rank
 from jass.cards.contract import Contract
 from jass.errors import GameError
 from jass.games.actions import Action, Announce, Play, Rob
@@ -130,7 +130,7 @@ class Sidi(CountingGame):
 
     @property
     def _six(self) -> Card:
-        return Card(self.turned_up.suit * 9)
+        return Card.of(self.turned_up.suit, Rank.SIX)
 
     def _known_cards(self) -> dict[int, CardSet]:
         robbed_by = self._state.robbed_by

@@ -49,7 +49,7 @@ def transcript(game: Game, *, language: Language | None = None, pack: Pack | Non
         told = _Told("en", None)
     else:
         told = _Told("en" if language is None else language, "french" if pack is None else pack)
-        notation.contract_name(Contract.S, language=told.language, pack=told.pack or "french")
+        notation.contract_name(Contract.SPADES, language=told.language, pack=told.pack or "french")
     return "\n".join(_lines(game, told))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from jass.arguments.seeds import SeedLike, seed_number
-from jass.cards.card import Card, CardSet, Rank
+from jass.cards.card import Card, CardSet, Rank, stoeck_pair
 from jass.cards.contract import Contract
 from jass.engine import deal_arrays
 from jass.engine.contract_choice import choices
@@ -92,7 +92,7 @@ def _robbing_gains(view: GameView) -> bool:
     r, card = view.round, view.turned_up
     assert r is not None
     assert card is not None
-    six = CardSet([card.suit * 9])
+    six = CardSet([Card.of(card.suit, Rank.SIX)])
     return _shown_points(r, view.hand - six | CardSet([card])) >= _shown_points(r, view.hand)
 
 
@@ -101,9 +101,7 @@ def _shown_points(r: View, hand: CardSet) -> int:
         sum(one.points for one in find_weis(hand, r.contract, rules=r.rules)) if r.rules.weis else 0
     )
     assert r.contract is not None
-    suit = int(r.contract) * 9
-    pair = CardSet([suit + Rank.QUEEN, suit + Rank.KING])
-    return weis + (r.rules.stoeck if pair <= hand else 0)
+    return weis + (r.rules.stoeck if stoeck_pair(r.contract) <= hand else 0)
 
 
 def _deals(view: GameView, seed: int) -> Deals:

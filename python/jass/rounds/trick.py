@@ -196,7 +196,7 @@ def reason_against(
                     f"{text} ({name}={getattr(rules, name)!r})" for name, _, text in some
                 )
                 return f"{why}; legal: {legal}"
-    return f"{trick[0].suit.name} was led and the hand can follow; legal: {legal}"
+    return f"{trick[0].suit} was led and the hand can follow; legal: {legal}"
 
 
 def _position(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from jass.rules.parameters import Parameters
 
-__all__ = ["DescribedBelow", "Description", "descriptions"]
+__all__ = ["Description", "descriptions", "with_parameters"]
 
 
 class Description(NamedTuple):
@@ -45,18 +45,13 @@ def descriptions() -> dict[str, Description]:
     return found
 
 
-class DescribedBelow:
-    """The docstring of a class that goes on with the parameters, each with its text."""
+def with_parameters(text: str) -> str:
+    """A docstring that goes on with the parameters, each with its text."""
+    from inspect import cleandoc
+    from textwrap import indent
 
-    def __init__(self, text: str | None) -> None:
-        self._text = text
-
-    def __get__(self, instance: object, owner: type) -> str:
-        from inspect import cleandoc
-        from textwrap import indent
-
-        parameters = [
-            f"{name}: {one.annotation} = {one.default}\n{indent(one.text, '    ')}"
-            for name, one in descriptions().items()
-        ]
-        return "\n\n".join([cleandoc(self._text or ""), "Parameters", *parameters])
+    parameters = [
+        f"{name}: {one.annotation} = {one.default}\n{indent(one.text, '    ')}"
+        for name, one in descriptions().items()
+    ]
+    return "\n\n".join([cleandoc(text), "Parameters", *parameters])

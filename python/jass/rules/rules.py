@@ -9,7 +9,6 @@ from jass.cards.card import ALL_CARDS, CardSet
 from jass.cards.contract import Contract, ContractLike, contract_code
 from jass.errors import ContractError, RulesError
 from jass.rules import scoring
-from jass.rules.descriptions import DescribedBelow
 from jass.rules.goal import Bergpreis, Goal
 from jass.rules.parameters import CHECKS, Parameters, takes_parameters
 from jass.rules.presets import PRESETS
@@ -32,6 +31,18 @@ _USUAL_SIDES = {
 }
 
 
+class _WithParameters:
+    """A docstring that goes on with the parameters, each with its text."""
+
+    def __init__(self, text: str | None) -> None:
+        self._text = text
+
+    def __get__(self, instance: object, owner: type) -> str:
+        from jass.rules.descriptions import with_parameters
+
+        return with_parameters(self._text or "")
+
+
 class Rules(Parameters):
     """All rules of a game of Jass: immutable, compared by value; by default the preset ``swiss``.
 
@@ -45,7 +56,7 @@ class Rules(Parameters):
     Rules.preset("swiss").replace(undertrump='void_only', goal=Goal.points(1000))
     """
 
-    __doc__ = DescribedBelow(__doc__)
+    __doc__ = _WithParameters(__doc__)
 
     # Packed for the core.
     play_switches: PlaySwitches

@@ -35,7 +35,7 @@ def pip(suit: int, look: Look, x: float, y: float, scale: float) -> str:
 
 def index_of(card: Card, look: Look, x: float, y: float, size: float) -> str:
     """The letter of the rank with the suit under it, about the middle line x."""
-    red = look.pack == "french" and card.suit in (Suit.H, Suit.D)
+    red = look.pack == "french" and card.suit in (Suit.HEARTS, Suit.DIAMONDS)
     letter = rank_name(card.rank, language=look.language, pack=look.pack, style="short")
     tight, left, high = "", x, size
     if len(letter) > 1:
