@@ -116,6 +116,45 @@ def test_two_threads_that_play_on_one_round() -> None:
     assert again.points == r.points
 
 
+@pytest.mark.parametrize("name", ["schieber", "coiffeur", "differenzler"])
+def test_threads_that_act_in_one_game(name: str) -> None:
+    # Whatever they do, the game and each copy of it are what their history leads to.
+    game = jass.new_game(name, seed=1)
+    interval = sys.getswitchinterval()
+
+    def actor() -> None:
+        for number in range(300):
+            with contextlib.suppress(jass.JassError):
+                if actions := game.actions():
+                    game.apply(actions[number % len(actions)])
+
+    def back() -> None:
+        for _ in range(100):
+            with contextlib.suppress(jass.JassError):
+                game.undo()
+
+    def reader() -> None:
+        for number in range(50):
+            game.view(number % 4)
+            led_to(game.copy())
+
+    def led_to(game: jass.Game) -> None:
+        again = jass.new_game(name, seed=1)
+        for turn in game.history:
+            assert turn.seat == again.to_move
+            again.apply(turn.action)
+        assert again == game
+        assert (again.scores, again.results) == (game.scores, game.results)
+        assert again.actions() == game.actions()
+
+    sys.setswitchinterval(1e-5)
+    try:
+        assert together(actor, actor, back, reader) == []
+    finally:
+        sys.setswitchinterval(interval)
+    led_to(game)
+
+
 def test_a_round_is_played_on_while_others_play_it_out() -> None:
     # Card and undo, card and undo: a playout starts before or after the card, never in between.
     r = Round(Deal.random(seed=1), "H")

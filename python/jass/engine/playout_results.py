@@ -169,7 +169,7 @@ class PlayoutResult(_Figures, Outcomes):
 
     ``points``, int16[n], are its card points at the end, with the bonus for the last trick and
     those won before; ``tricks``, int8[n], the tricks won; ``tricks_in_all`` the number of tricks of
-    the round. JassError for impossible values.
+    the round. Nothing in it changes, so threads may share it. JassError for impossible values.
 
     >>> import jass
     >>> result = jass.playout(jass.Round(jass.Deal(["S6", "S7", "S8", "S9"]), "S"), 10, seed=7)

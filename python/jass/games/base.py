@@ -30,6 +30,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
+from threading import RLock
 from typing import Any, ClassVar, Self
 
 from jass.arguments.numbers import seat_number
@@ -73,6 +74,9 @@ class Game(GameInfo, ABC):
     goes on to the next decision of a seat. The same seed deals the same cards. Two games are equal
     when they began with the same settings and have the same history.
 
+    Threads may share a game: of those that act or take back at once, one waits for the other, and
+    its action may be refused then. A copy is of the game before an action or after it.
+
     >>> import random, jass
     >>> g = jass.new_game("schieber", rules="swiss_1000", seed=7)
     >>> while not g.is_over:
@@ -103,6 +107,7 @@ class Game(GameInfo, ABC):
         deals: Iterable[Deal],
         options: Iterable[object] = (),
     ) -> None:
+        self._alone = RLock()
         players = rules.players
         if players not in self.tables:
             tables = ", ".join(map(str, self.tables))
@@ -296,21 +301,22 @@ class Game(GameInfo, ABC):
         ActionError for an action that is not possible now, IllegalCardError for a card that may not
         be played, with the rule that forbids it; then nothing has changed.
         """
-        r, state = self._round, self._state
-        if type(action) is not Play or r is None:
-            self._apply_other(action)
-            return
-        seat = r.to_move
-        r.play(action.card)
-        assert seat is not None
-        self._history.append((state.number, seat, action))
-        if r.played % self._players == 0:
-            if r.is_over:
-                self._after_round(r)
-            else:
-                self._after_trick(r)
-            if self._state is not state or self._round is not r:
-                self._history.keep(state, r)
+        with self._alone:
+            r, state = self._round, self._state
+            if type(action) is not Play or r is None:
+                self._apply_other(action)
+                return
+            seat = r.to_move
+            r.play(action.card)
+            assert seat is not None
+            self._history.append((state.number, seat, action))
+            if r.played % self._players == 0:
+                if r.is_over:
+                    self._after_round(r)
+                else:
+                    self._after_trick(r)
+                if self._state is not state or self._round is not r:
+                    self._history.keep(state, r)
 
     def _apply_other(self, action: Action) -> None:
         seat, state, r = self.to_move, self._state, self._round
@@ -375,6 +381,10 @@ class Game(GameInfo, ABC):
 
         It goes back over the end of deals too. ActionError when nothing has been done.
         """
+        with self._alone:
+            return self._take_back()
+
+    def _take_back(self) -> Action:
         if not self._history:
             raise ActionError("undo: nothing has been done yet")
         action, before = self._history.undo()
@@ -392,11 +402,21 @@ class Game(GameInfo, ABC):
     def copy(self) -> Self:
         """An independent game in the same state."""
         other = type(self).__new__(type(self))
-        vars(other).update(vars(self))
-        history = other._history = self._history.copy()
-        if self._round is not None:
-            other._round = history.copy_of(self._round)
+        with self._alone:
+            vars(other).update(vars(self))
+            history = other._history = self._history.copy()
+            if self._round is not None:
+                other._round = history.copy_of(self._round)
+        other._alone = RLock()
         return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        with self._alone:
+            return {name: value for name, value in vars(self).items() if name != "_alone"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._alone = RLock()
 
     __copy__ = copy
 

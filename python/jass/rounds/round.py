@@ -57,6 +57,9 @@ class Round(Standing):
     >>> sum(r.points)
     157
 
+    Threads may share a round: each call takes it as it is before or after a card of another thread,
+    and a card or an undo that comes too late is refused.
+
     Through ``legal_mask`` and numbers the same loop is faster: see benchmarks/loops.py.
     """
 

@@ -47,6 +47,7 @@ class Rules(Parameters):
     """All rules of a game of Jass: immutable, compared by value; by default the preset ``swiss``.
 
     Start from a preset and change what differs. RulesError for an unknown parameter or value.
+    Threads may share them.
 
     >>> from jass import Goal, Rules
     >>> rules = Rules.preset("swiss").replace(undertrump="void_only", goal=Goal.points(1000))
