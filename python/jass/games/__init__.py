@@ -49,7 +49,13 @@ __all__ = [
 ]
 
 GameName: TypeAlias = Literal[
-    "schieber", "differenzler", "coiffeur", "molotow", "molotow_times_five", "sidi", "mittlere"
+    "schieber",
+    "differenzler",
+    "coiffeur",
+    "molotow",
+    "molotow_times_five",
+    "sidi",
+    "mittlere",
 ]
 
 GAMES: dict[GameName, type[Game]] = {
