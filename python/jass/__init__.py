@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from jass.cards.card import Card, CardSet, Rank, Suit
     from jass.cards.contract import Contract
     from jass.contests import contest
+    from jass.engine.contract_network import heuristic_contract
     from jass.engine.doubledummy import Solution, Solver, contract_table, solve, solve_along
     from jass.engine.heuristic import heuristic_card
     from jass.engine.playout_results import PlayoutResult, PlayoutSummary
@@ -90,6 +91,7 @@ __all__ = [
     "find_weis",
     "games",
     "heuristic_card",
+    "heuristic_contract",
     "legal_cards",
     "new_game",
     "notation",
@@ -114,6 +116,7 @@ _MODULES = {
     "jass.cards.card": "Card CardSet Rank Suit",
     "jass.cards.contract": "Contract",
     "jass.contests": "contest",
+    "jass.engine.contract_network": "heuristic_contract",
     "jass.engine.doubledummy": "Solution Solver contract_table solve solve_along",
     "jass.engine.heuristic": "heuristic_card",
     "jass.engine.playout_results": "PlayoutResult PlayoutSummary",

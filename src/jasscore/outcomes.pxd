@@ -6,10 +6,12 @@ from libc.stdint cimport int8_t, int16_t, uint64_t
 cdef class Source:
     cdef readonly int sides
     cdef readonly int tricks_in_all
+    cdef readonly int tricks_left       # to be played, the one on the table included
 
     cdef void fill(
         self, uint64_t first, Py_ssize_t n, int16_t* points, int8_t* tricks
     ) noexcept nogil
+    cdef void fill_by_trick(self, uint64_t first, Py_ssize_t n, int16_t* points) noexcept nogil
 
 
 cdef class Outcomes:

@@ -1,6 +1,8 @@
-from typing import TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from typing_extensions import disjoint_base
+
+_Array: TypeAlias = Any  # of the right type and shape, by the buffer protocol
 
 FEW: int
 MOST: int
@@ -12,6 +14,9 @@ class Source:
     def sides(self) -> int: ...
     @property
     def tricks_in_all(self) -> int: ...
+    @property
+    def tricks_left(self) -> int: ...
+    def by_trick(self, first: int, points: _Array) -> None: ...
     def asked(self, n: int, side: int, threads: int, most_threads: int) -> tuple[int, int, int]: ...
 
 @disjoint_base

@@ -25,6 +25,19 @@ cdef class Source:
         # Plays ``n`` streams from the ``first`` on.
         pass
 
+    cdef void fill_by_trick(self, uint64_t first, Py_ssize_t n, int16_t* points) noexcept nogil:
+        # The same rounds, with the points after each trick.
+        pass
+
+    def by_trick(self, uint64_t first, int16_t[:, :, ::1] points):
+        """Fills ``points`` [playout, trick, side] with the points of each side after each trick
+        that is left, of the playouts of streams ``first``, ``first + 1``, …"""
+        if points.shape[1] != self.tricks_left or points.shape[2] != self.sides:
+            raise ValueError("a number for each trick and side")
+        if points.shape[0] and points.shape[1]:
+            with nogil:
+                self.fill_by_trick(first, points.shape[0], &points[0, 0, 0])
+
     def asked(self, n, side, threads, int most_threads):
         """Numbers of playouts, of a side and of threads as ints; ArgumentError, SeatError for what
         is none."""

@@ -32,6 +32,19 @@ cdef void play_one(
         tricks[side] = state.tricks[side]
 
 
+cdef void play_by_trick(
+    State* state, const PlayRules* rules, Memory* memory, int thinking, const int16_t* base,
+    uint64_t x, int16_t* points,
+) noexcept nogil:
+    # As play_one(), with the points after each trick.
+    cdef int side
+    while not is_over(state):
+        finish_trick(state, rules, &x, memory, thinking)
+        for side in range(rules.sides):
+            points[side] = base[side] + side_points(state, rules, side)
+        points += rules.sides
+
+
 cdef inline void store(
     const Block* block, int n, const int16_t* base, int both, const int* past, int left,
     int16_t* points, int8_t* tricks,
@@ -61,6 +74,16 @@ cdef class FromPosition(Source):
             points, tricks,
         )
 
+    cdef void fill_by_trick(self, uint64_t first, Py_ssize_t n, int16_t* points) noexcept nogil:
+        cdef State state
+        cdef Py_ssize_t k
+        for k in range(n):
+            state = self.begin
+            play_by_trick(
+                &state, self.rules, NULL, 0, self.base, start(self.seed, first + k),
+                points + k * self.tricks_left * self.sides,
+            )
+
 
 cdef class ThinkingFromPosition(FromPosition):
     # Apart from the other, of which one is made for every call of a single random playout.
@@ -81,6 +104,17 @@ cdef class ThinkingFromPosition(FromPosition):
                 points + k * self.sides, tricks + k * self.sides,
             )
 
+    cdef void fill_by_trick(self, uint64_t first, Py_ssize_t n, int16_t* points) noexcept nogil:
+        cdef State state
+        cdef Memory memory
+        cdef Py_ssize_t k
+        for k in range(n):
+            state, memory = self.begin, self.memory
+            play_by_trick(
+                &state, self.rules, &memory, self.thinking, self.base,
+                start(self.seed, first + k), points + k * self.tricks_left * self.sides,
+            )
+
 
 cdef FromPosition played_on(FromPosition source, Position position, uint64_t seed):
     source.play_switches, source.rules = position.play_switches, &position.play_switches.rules
@@ -90,6 +124,8 @@ cdef FromPosition played_on(FromPosition source, Position position, uint64_t see
     source.seed = seed
     source.sides = source.rules.sides
     source.tricks_in_all = tricks_in_all(&source.begin, source.rules)
+    # The seat to move has not yet played to the trick on the table.
+    source.tricks_left = popcount(source.begin.hand[source.begin.turn])
     return source
 
 
@@ -245,6 +281,25 @@ cdef class FromDeals(Source):
             store(&block, here, base, both, past, self.size, points + 2 * k, tricks + 2 * k)
             k += here
 
+    cdef void fill_by_trick(self, uint64_t first, Py_ssize_t n, int16_t* points) noexcept nogil:
+        cdef State state
+        cdef Memory memory
+        cdef uint64_t stream
+        cdef card_set hands[SEATS]
+        cdef int16_t base[SEATS]
+        cdef Py_ssize_t k
+        memset(base, 0, sizeof(base))
+        for k in range(n):
+            stream = start(self.seed, first + k)
+            hands[:] = self.held[:]
+            deal(self.pool, self.missing, self.rules.players, stream, hands)
+            begin_deal(&state, hands, self.rules.players, self.contract, self.leader)
+            forget(&memory, encode(self.pack, self.contract))
+            play_by_trick(
+                &state, self.rules, &memory, self.thinking, base, stream,
+                points + k * self.size * self.sides,
+            )
+
 
 def from_deals(
     PlaySwitches play_switches not None, known, card_set pool, int size, int contract, int leader,
@@ -268,6 +323,7 @@ def from_deals(
     source.size, source.thinking = size, thinking
     source.contract, source.leader, source.seed = contract, leader, seed
     source.sides, source.tricks_in_all = source.rules.sides, size
+    source.tricks_left = size
     return source
 
 

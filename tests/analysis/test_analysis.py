@@ -16,13 +16,16 @@ import jass
 from jass import CardSet, Contract, Deal, Goal, Round, Rules, batch, errors
 from jass.analysis import Comparison, Distribution
 from jass.analysis.contracts import _pushes_to, _Table
-from jass.analysis.prospects import Prospects, _chances
+from jass.analysis.counting import events_of, steps_to
+from jass.analysis.game_table import PRESETS, computed_table, game_table, simulated_rounds
+from jass.analysis.prospects import Prospects
 from jass.analysis.race import Race
 from jass.analysis.tally import Moments, Tally, student
 from jass.engine.contract_choice import choices
 
 HAND = "SJ S9 SA HA HK DT D6 C8 C7"
 SWISS = Rules.preset("swiss")
+ONCE: dict[str, Any] = {"multipliers": ((1,) * 6, (1,) * 6)}
 CHOOSER_LEADS = SWISS.replace(first_lead="chooser")
 # No card of the others takes a trick from these when spades are trump, whatever is played.
 ALL_SPADES = "S6 S7 S8 S9 ST SJ SQ SK SA"
@@ -284,8 +287,9 @@ class TestPush:
 
     @pytest.mark.parametrize("preset", ["swiss", "fr"])
     def test_the_choice_deal_by_deal(self, preset: str) -> None:
-        # Sixteen deals that are possible to seat 2, each by its own stream, played once each.
-        rules, seed, n = Rules.preset(preset), 7, 6
+        # Partners side by side, for whom there is no chooser: sixteen deals that are possible to
+        # seat 2, each by its own stream, played once each.
+        rules, seed, n = Rules.preset(preset).replace(sides=(1, 0, 0, 1)), 7, 6
         hands = batch.random_deals(n, seed=9)[:, 0].tolist()
         own_seed = np.random.SeedSequence((seed, 3))
         expected = []
@@ -390,7 +394,7 @@ class TestStopping:
         assert list(Race(1500, 256, 1024, True).looks()) == [1024, 1500]
         assert list(Race(100, 256, 1024, True).looks()) == [100]
 
-    @pytest.mark.parametrize(("method", "n"), [("heuristic", 1024), ("random", 2048)])
+    @pytest.mark.parametrize(("method", "n"), [("heuristic", 2048), ("random", 2048)])
     def test_an_early_end_has_the_numbers_of_so_many_deals(self, method: Any, n: int) -> None:
         early = jass.analyze_contracts(HAND, 10_000, method=method, seed=7)
         assert early.n == n
@@ -466,71 +470,122 @@ class TestScores:
 
     def test_both_sides_together(self) -> None:
         # What one side wins the other loses: the same deals seen from seat 1.
-        rules = SWISS.replace(goal=Goal.points(1000), end_check="deal")
-        totals = np.array([[120, 40], [300, 700], [0, 157], [640, 640], [900, 1000]])
-        nothing = np.zeros_like(totals)
-        one = Prospects(rules, (300, 300), 0, 0, 5, "random")
-        other = Prospects(rules, (300, 300), 1, 0, 5, "random")
-        chances = one.after(totals, nothing, nothing) + other.after(totals, nothing, nothing)
-        assert np.abs(chances - Prospects.UNIT).max() <= 2
-        # Seven hundred reach the goal, and of two that do the higher total has it.
-        found = one.after(totals, nothing, nothing) / Prospects.UNIT
+        rules = SWISS.replace(goal=Goal.points(1000), end_check="deal", **ONCE)
+        totals = np.array([[120, 40], [300, 700], [0, 157], [700, 700], [900, 1000]])
+        one = Prospects(rules, (300, 300), 0, 0)
+        other = Prospects(rules, (300, 300), 1, 0)
+        events = totals[:, None]
+        assert np.abs(one.after(events) + other.after(events) - Prospects.UNIT).max() <= 2
+        # Seven hundred reach the goal, and of two that do the higher total has it; equal ones play
+        # another deal, in which the other side is forehand.
+        found = one.after(events) / Prospects.UNIT
         assert found[1] == 0
-        assert 0.3 < found[3] < 0.7
+        assert 0.1 < found[3] < 0.5
         assert found[4] == 0
 
     @pytest.mark.parametrize(
-        ("order", "scores", "totals", "weis", "stoeck", "chance"),
+        ("order", "scores", "tricks", "weis", "stoeck", "chance"),
         [
             # Both need little: Stöck before Weis before tricks.
-            ("stoeck weis trick", (2480, 2480), (60, 150), (0, 50), (20, 0), 1.0),
-            ("stoeck weis trick", (2480, 2480), (150, 60), (50, 0), (0, 20), 0.0),
-            ("stoeck weis trick", (2450, 2400), (60, 150), (0, 100), (20, 0), 0.0),
-            ("stoeck trick weis", (2450, 2400), (100, 150), (0, 50), (0, 0), 1.0),
-            # Tricks alone: who needs the smaller part of his.
-            ("stoeck weis trick", (2450, 2450), (100, 57), (0, 0), (0, 0), 1.0),
-            ("stoeck weis trick", (2450, 2450), (57, 100), (0, 0), (0, 0), 0.0),
+            ("stoeck weis trick", (2480, 2480), "30 0, 0 60", (0, 50), (20, 0), 1.0),
+            ("stoeck weis trick", (2480, 2480), "0 30, 60 0", (50, 0), (0, 20), 0.0),
+            ("stoeck weis trick", (2450, 2400), "60 0, 0 150", (0, 100), (20, 0), 0.0),
+            ("stoeck trick weis", (2450, 2400), "60 0, 0 150", (0, 100), (0, 0), 1.0),
+            # The Stöck is shown in advance: with the trick it makes 50.
+            ("stoeck weis trick", (2450, 2450), "30 0, 0 60", (0, 0), (20, 0), 1.0),
+            # Tricks alone: who gets there first, whatever comes later.
+            ("stoeck weis trick", (2450, 2450), "50 0, 0 200", (0, 0), (0, 0), 1.0),
+            ("stoeck weis trick", (2450, 2450), "40 0, 0 50, 60 0", (0, 0), (0, 0), 0.0),
             # One alone at the goal.
-            ("stoeck weis trick", (2450, 2300), (100, 57), (0, 0), (0, 0), 1.0),
-            ("stoeck weis trick", (2300, 2450), (100, 57), (0, 0), (0, 0), 0.0),
+            ("stoeck weis trick", (2450, 2300), "50 0, 0 107", (0, 0), (0, 0), 1.0),
+            ("stoeck weis trick", (2300, 2450), "0 50, 107 0", (0, 0), (0, 0), 0.0),
         ],
     )
     def test_who_is_first(
-        self, order: str, scores: Any, totals: Any, weis: Any, stoeck: Any, chance: float
+        self, order: str, scores: Any, tricks: str, weis: Any, stoeck: Any, chance: float
     ) -> None:
         rules = SWISS.replace(count_order=tuple(order.split()))
-        parts = [np.array([part]) for part in (totals, weis, stoeck)]
-        prospects = Prospects(rules, scores, 0, 0, 5, "random")
-        assert prospects.after(*parts).tolist() == [chance * Prospects.UNIT]
-        mirrored = Prospects(rules, scores[::-1], 1, 0, 5, "random")
-        parts = [part[:, ::-1] for part in parts]
-        assert mirrored.after(*parts).tolist() == [chance * Prospects.UNIT]
+        gains = [[int(points) for points in trick.split()] for trick in tricks.split(",")]
+        after = np.cumsum([gains], axis=1)
+        melds, pair = np.array([weis]), np.array([stoeck])
+        totals = after[:, -1] + melds + pair
+        for side in (0, 1):
+            # The other way round, seen by the other side.
+            turn = slice(None, None, 1 if side == 0 else -1)
+            events = events_of(
+                rules, totals[:, turn], after[:, :, turn], melds[:, turn], pair[:, turn]
+            )
+            found = Prospects(rules, scores[turn], side, 0).after(events)
+            assert found.tolist() == [chance * Prospects.UNIT]
 
-    @pytest.mark.parametrize("at_once", [True, False])
-    def test_chances_are_those_of_playing_on(self, at_once: bool) -> None:
-        rng = random.Random(4)
-        rows = [[[rng.randint(0, 300), rng.randint(0, 300)] for _ in range(40)] for _ in range(30)]
-        grid = np.array([0.0, 100.0, 250.0, 600.0])
-        found = _chances(np.array(rows).cumsum(axis=1), grid, at_once)
-        for i, own_missing in enumerate(grid):
-            for j, other_missing in enumerate(grid):
-                won = 0.0
-                for row in rows:
-                    own = other = 0
-                    for one, two in row:
-                        need = max(own_missing, 1) - own, max(other_missing, 1) - other
-                        own, other = own + one, other + two
-                        if need[0] <= one and need[1] <= two:
-                            parts = need[0] / max(one, 1), need[1] / max(two, 1)
-                            beyond = own - own_missing, other - other_missing
-                            first = parts[0] < parts[1] if at_once else beyond[0] > beyond[1]
-                            equal = parts[0] == parts[1] if at_once else beyond[0] == beyond[1]
-                            won += 0.5 if equal else first
-                            break
-                        if need[0] <= one or need[1] <= two:
-                            won += need[0] <= one
-                            break
-                assert found[i, j] == pytest.approx(won / len(rows))
+    def test_a_match_comes_last(self) -> None:
+        # All nine tricks to one side: it needs the bonus, and the other side only its Weis.
+        after = np.array([[[10, 0], [100, 0], [157, 0]]])
+        nothing, melds = np.array([[0, 0]]), np.array([[0, 20]])
+        events = events_of(SWISS, np.array([[257, 20]]), after, melds, nothing)
+        assert events[0].tolist() == [[0, 0], [0, 20], [10, 20], [100, 20], [157, 20], [257, 20]]
+        assert Prospects(SWISS, (2243, 2479), 0, 0).after(events).tolist() == [Prospects.UNIT]
+        assert Prospects(SWISS, (2243, 2480), 0, 0).after(events).tolist() == [0]
+
+    def test_the_order_is_that_of_games(self) -> None:
+        # The first deal of games to a few hundred points, of random cards: the same side is first.
+        decided = 0
+        for seed in range(200):
+            rng = random.Random(seed)
+            rules = SWISS.replace(goal=Goal.points(rng.randint(20, 500)))
+            deal, contract = Deal.random(seed=seed), rng.choice(list(Contract))
+            r, cards, after = Round(deal, contract, rules=rules), [], []
+            while not r.is_over:
+                cards.append(rng.choice(r.legal_cards()))
+                r.play(cards[-1])
+                if not r.trick:
+                    after.append(r.points)
+            score, factor = r.score(), rules.multiplier(contract)
+            events = events_of(
+                rules,
+                np.array([score.totals]),
+                *(factor * np.array([part]) for part in (after, score.weis, score.stoeck)),
+            )
+            steps = steps_to(rules, events, np.array([rules.goal.amount] * 2))[0].tolist()
+            game = jass.new_game("schieber", rules=rules, deals=[deal], dealer=3)
+            game.apply(jass.Choose(contract))
+            for card in cards:
+                game.apply(jass.Play(card))
+                if game.is_over:
+                    break
+            first = None if steps[0] == steps[1] else int(steps[1] < steps[0])
+            assert first == (game.winner if game.is_over else None), seed
+            decided += first is not None
+        assert decided > 100
+
+    def test_the_table_is_that_of_playing_on(self) -> None:
+        # One round decides nearly all where little is missing: the share of the rounds.
+        rules = SWISS.replace(goal=Goal.points(200))
+        events = simulated_rounds(rules, 400, 3)
+        table = computed_table(rules, 400, 3)
+        assert table.missing.tolist()[:3] == [1, 5, 10]
+        for own, other in ((1, 1), (50, 20), (100, 100)):
+            missing = np.array([own, other])
+            steps = steps_to(rules, events, missing)
+            won = steps[:, 0] < steps[:, 1]
+            on = steps[:, 0] == steps[:, 1]
+            left = missing - events[on, -1]
+            share = (won.sum() + (1 - table.chance(left[:, 1], left[:, 0])).sum()) / 400
+            assert table.chance(missing[:1], missing[1:])[0] == pytest.approx(share, abs=2e-3)
+
+    @pytest.mark.parametrize("name", PRESETS)
+    def test_kept_tables(self, name: str) -> None:
+        rules = Rules.preset(name)
+        table = game_table(rules)
+        chances = table.chances
+        assert (table.missing[0], table.missing[-1]) == (1, rules.goal.amount)
+        assert (np.diff(chances, axis=0) < 0.004).all()
+        assert (np.diff(chances, axis=1) > -0.004).all()
+        # To be forehand is worth something, and less in a long game.
+        assert 0.5 < chances[-1, -1] < chances[40, 40] < 1
+        other = computed_table(rules, 500, 9)
+        assert np.abs(other.chances - chances).max() < 0.1
+        assert np.abs(other.chances - chances).mean() < 0.02
 
 
 class TestResults:

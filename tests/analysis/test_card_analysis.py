@@ -287,7 +287,7 @@ class TestKnownEndings:
             # Three top trumps win everything. Queen to ace is a Weis of 20, the Stöck are 20.
             assert one.match_chance == 1.0
         table = _Table(r.view(0), jass.Contract.S, 2, "double-dummy")
-        totals, _ = table.arrays(0, 20)
+        totals, _, _ = table.arrays(0, 20)
         worlds = jass.sample_worlds(r.view(0), 20, seed=2)
         for k, world in enumerate(worlds):
             weis = jass.batch.weis(world[None], "S")[0]
@@ -361,7 +361,7 @@ class TestEveryWorld:
             worlds = sorted(table.worlds(view))
             sampled = [tuple(w) for w in jass.sample_worlds(view, 30, seed=9).tolist()]
             assert view.contract is not None
-            totals, made = _Table(view, view.contract, 9, "double-dummy").arrays(0, 30)
+            totals, made, _ = _Table(view, view.contract, 9, "double-dummy").arrays(0, 30)
             total = points_in_all(table)
             expected = differences(values, view, total)
             for k, world in enumerate(sampled):
@@ -433,7 +433,7 @@ class TestPlayouts:
         r = played(Round(Deal.random(3, players=players), "D", rules=rules), 2 * players + 1)
         view = r.view(r.to_move or 0)
         assert view.contract is not None
-        totals, made = _Table(view, view.contract, 5, method).arrays(0, 10)
+        totals, made, _ = _Table(view, view.contract, 5, method).arrays(0, 10)
         for k, world in enumerate(jass.sample_worlds(view, 10, seed=5)):
             for place, card in enumerate(view.legal_cards()):
                 one = Round.from_view(view, world)
@@ -462,7 +462,7 @@ class TestAnalysis:
         view = r.view(r.to_move or 0)
         analysis = jass.analyze_cards(view, 200, seed=3, stop=False)
         assert view.contract is not None
-        totals, made = _Table(view, view.contract, 3, "double-dummy").arrays(0, 200)
+        totals, made, _ = _Table(view, view.contract, 3, "double-dummy").arrays(0, 200)
         side = view.seat % 2
         more = totals[:, :, side] - totals[:, :, 1 - side]
         for k, card in enumerate(view.legal_cards()):

@@ -42,9 +42,7 @@ class TestTable:
         }
         assert "Weis: none; this hand is forehand and leads." in text
         assert "Rules: swiss; French pack. 500 deals, seed 0." in text
-        assert (
-            "Settled after 500 deals: spades is the best, over 99.9% sure, if all play by" in text
-        )
+        assert "Settled after 500 deals: spades is the best, 99.9% sure, if all play by the" in text
         assert "Every seat plays by a few rules of good play" in text
         assert "\x1b" not in text
 
@@ -170,7 +168,7 @@ class TestJson:
         assert [one["second"] for one in data.pop("comparisons")] == [
             one["contract"] for one in contracts[1:]
         ]
-        assert data.pop("confidence") == pytest.approx(0.9963895546266917, rel=1e-12)
+        assert data.pop("confidence") == pytest.approx(0.9951866271967744, rel=1e-12)
         assert data == {
             "hand": "S9 SJ SA HK HA D6 DT C7 C8",
             "rules": "swiss",
@@ -195,7 +193,7 @@ class TestJson:
             for one in contracts
         ] == [
             ["S", 2, 1000, 244270, 130170, 114100, 852, 11],
-            ["push", None, 1000, 251356, 151641, 99715, 742, 23],
+            ["push", None, 1000, 240695, 140214, 100481, 771, 23],
             ["obenabe", 3, 1000, 302865, 242715, 60150, 616, 16],
             ["H", 1, 1000, 84771, 95789, -11018, 435, 1],
             ["D", 1, 1000, 86566, 100554, -13988, 422, 3],

@@ -212,7 +212,7 @@ def with_hand(hand: str, players: int = 4) -> Deal:
 
 def test_it_chooses_by_its_hand() -> None:
     for hand, best in (
-        ("SJ S9 SA SK SQ S6 H7 D8 C9", Choose("S")),
+        ("SJ S9 SA HA HK DT D6 C8 C7", Choose("S")),
         ("SA SK SQ HA HK HQ DA DK CA", Choose("obenabe")),
         ("S6 S7 S8 H6 H7 H8 D6 D7 C6", Choose("undenufe")),
         # Nothing of its own.

@@ -19,7 +19,7 @@ PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 CORE = (
     "errors bits cards rules position random evidence lockstep.block lockstep.scalar"
     " lockstep.avx2 lockstep.avx512 lockstep.rounds lockstep.kernels lockstep deals weis worlds"
-    " outcomes heuristic playout solver.pages solver.problem solver.replies solver.table"
+    " outcomes heuristic playout contracts solver.pages solver.problem solver.replies solver.table"
     " solver.bounds solver.estimate solver.weights solver.ordering solver.tree solver.choice"
     " solver.search solver.worker solver.solver solver.portable solver.bmi2 solver"
 )

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from jass import notation
+from jass.analysis.counting import evenly, events_of
 from jass.analysis.methods import (
     Method,
     checked_method,
     playing,
     split,
 )
+from jass.analysis.prospects import Prospects, checked_scores
 from jass.analysis.race import Race, Spread
 from jass.analysis.results import Analysis, Distribution, Estimate, figures, ranked
 from jass.analysis.tally import Moments, Tally
@@ -64,6 +67,7 @@ class CardAnalysis(Analysis[CardEstimate]):
     """The legal cards of a seat, the best first; ``analysis["SJ"]`` is the estimate of one."""
 
     view: View
+    scores: tuple[int, ...] | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
@@ -75,6 +79,7 @@ class CardAnalysis(Analysis[CardEstimate]):
             "trick": str(view.trick),
             "leader": view.trick.leader,
             "rules": str(view.rules),
+            "scores": None if self.scores is None else list(self.scores),
             **self._to_dict(),
             "cards": [estimate.to_dict() for estimate in self.estimates],
         }
@@ -105,6 +110,7 @@ def analyze_cards(
     n: int | None = None,
     *,
     method: Method = "double-dummy",
+    scores: Sequence[int] | None = None,
     stop: bool = True,
     seed: SeedLike = None,
     threads: int = 1,
@@ -120,6 +126,9 @@ def analyze_cards(
     hand; or ``"random"``, random legal cards. Values are totals of the whole round, multiplied,
     with Weis, Stöck and match: Weis that have been shown count as shown, and in the first trick
     those that the world implies.
+
+    With ``scores``, one per side, those of the game before the round, cards are ranked by the
+    chance to win the game as by :func:`jass.analyze_contracts`.
 
     Where there are no more than ``n`` worlds, double-dummy solves each of them once, and the result
     is ``exact``; by default up to 4096 with at most 20 cards in the hands, up to 1024 with 28, 256
@@ -157,12 +166,14 @@ def analyze_cards(
     count = most if n is None else whole_number(n, "n", 2, MOST, ArgumentError)
     spread = Spread.checked(threads, executor, progress)
     number = seed_number(seed)
+    before = None if scores is None else checked_scores(scores, view.rules)
+    prospects = None if before is None else _prospects(view, view.contract, before)
     legal = view.legal_cards()
     early = flag(stop, "stop")
     if early and len(legal) == 1:
-        return _forced(view, legal[0], method, number)
+        return _forced(view, legal[0], method, number, before)
     worlds = _enumerated(method, view, n)
-    table = _Table(view, view.contract, number, method, worlds > 0)
+    table = _Table(view, view.contract, number, method, worlds > 0, prospects)
     race = Race(worlds or count, size, look, early and len(legal) > 1 and not worlds)
     tally, settled = race.run(table.tally, spread, table.searches.stop)
     if worlds:
@@ -170,6 +181,7 @@ def analyze_cards(
     places, moments = ranked(tally)
     return CardAnalysis(
         view=view,
+        scores=before,
         seed=number,
         n=tally.own.n,
         method=method,
@@ -198,11 +210,30 @@ def _enumerated(method: str, view: View, n: int | None) -> int:
     return worlds if worlds <= most else 0
 
 
-def _forced(view: View, card: Card, method: str, seed: int) -> CardAnalysis:
+def _prospects(view: View, contract: Contract, scores: tuple[int, ...]) -> Prospects:
+    # From the scores as they are written now, with what the round has brought so far.
+    rules = view.rules
+    factor = rules.multiplier(contract)
+    now = [score + factor * made for score, made in zip(scores, _written(view), strict=True)]
+    return Prospects(rules, now, rules.sides[view.seat], view.forehand)
+
+
+def _written(view: View) -> list[int]:
+    # Points by side that have been counted: finished tricks and, with the first, the Weis.
+    made = list(view.points)
+    for who, melds in enumerate(view.weis if view.tricks else ()):
+        made[view.rules.sides[who]] += sum(one.points for one in melds)
+    return made
+
+
+def _forced(
+    view: View, card: Card, method: str, seed: int, scores: tuple[int, ...] | None
+) -> CardAnalysis:
     names = "mean stderr opponents difference difference_stderr win_chance match_chance".split()
     nothing: dict[str, Any] = dict.fromkeys(names, math.nan)
     one = CardEstimate(card=card, n=0, distribution=Distribution((), ()), **nothing)
     about: dict[str, Any] = {"view": view, "seed": seed, "method": method, "n": 0}
+    about["scores"] = scores
     return CardAnalysis(estimates=(one,), settled=True, moments=Moments(0, (0,), ((0,),)), **about)
 
 
@@ -215,18 +246,21 @@ class _Table:
     seed: int
     method: str
     enumerates: bool = False
+    prospects: Prospects | None = None
     searches: Searches = field(default_factory=Searches)
 
     def tally(self, job: tuple[int, int]) -> Tally:
         """The tally of all legal cards over the worlds of a job."""
-        totals, made = self.arrays(*job)
+        totals, made, chances = self.arrays(*job)
         side = self.view.rules.sides[self.view.seat]
         own, others = own_and_best_other(totals, side)
-        return Tally.of(own, others, made == side)
+        return Tally.of(own, others, made == side, chances, Prospects.UNIT)
 
-    def arrays(self, first: int, end: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Totals [card, world, side], and the side that made a match or -1, for a range of
-        worlds."""
+    def arrays(
+        self, first: int, end: int
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64] | None]:
+        """Totals [card, world, side], the side that made a match or -1, and the chances to win the
+        game where there are scores, for a range of worlds."""
         import numpy as np
 
         view, rules = self.view, self.view.rules
@@ -242,7 +276,56 @@ class _Table:
         points = np.stack([one for one, _ in found], axis=1)
         made = np.stack([one for _, one in found], axis=1)
         weis, stoeck = self._extra(rounds)
-        return rules.score(self.contract, points, weis=weis, stoeck=stoeck, match=made), made
+        totals = rules.score(self.contract, points, weis=weis, stoeck=stoeck, match=made)
+        if self.prospects is None:
+            return totals, made, None
+        if self.method == "double-dummy":
+            left = points - np.array(view.points)
+            tricks = np.stack([evenly(one, len(view.hand)) for one in left])
+        else:
+            tricks = np.stack([self._tricks(r, first + k) for k, r in enumerate(rounds)], axis=1)
+        return totals, made, self._chances(self.prospects, totals, tricks, weis, stoeck)
+
+    def _chances(
+        self,
+        prospects: Prospects,
+        totals: NDArray[np.int64],
+        tricks: NDArray[np.int64],
+        weis: NDArray[np.int64],
+        stoeck: NDArray[np.int64],
+    ) -> NDArray[np.int64]:
+        # By card and world, from points after each trick that is left [card, world, trick, side].
+        import numpy as np
+
+        rules, view = self.view.rules, self.view
+        factor = rules.multiplier(self.contract)
+        open_weis = np.zeros_like(weis) if view.tricks else weis
+        rest = totals - factor * np.array(_written(view))
+        open_weis, pair = factor * open_weis, factor * stoeck
+        return np.stack(
+            [
+                prospects.after(events_of(rules, left, factor * after, open_weis, pair))
+                for left, after in zip(rest, tricks, strict=True)
+            ]
+        )
+
+    def _tricks(self, r: Round, stream: int) -> NDArray[np.int64]:
+        # Points after each trick that is left, beyond those of now, for each legal card.
+        import numpy as np
+
+        legal, sides = r.legal_cards(), r.rules.side_count
+        before = np.array(r.points)
+        found = np.empty((len(legal), len(self.view.hand), sides), np.int64)
+        for place, card in enumerate(legal):
+            r.play(card)
+            source = round_source(r, self.seed, playing(self.method))
+            later = np.empty((1, source.tricks_left, sides), np.int16)
+            source.by_trick(stream, later)
+            # The card may have finished a trick.
+            found[place, : len(found[place]) - source.tricks_left] = r.points
+            found[place, len(found[place]) - source.tricks_left :] = later[0]
+            r.undo()
+        return np.asarray(found - before)
 
     def _solved(self, r: Round) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         # Card points [card, side] and who made a match, for each legal card.

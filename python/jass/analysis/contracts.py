@@ -8,19 +8,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jass import notation
+from jass.analysis.counting import evenly, events_of
 from jass.analysis.methods import (
     Method,
     checked_method,
     playing,
     split,
 )
-from jass.analysis.prospects import Prospects
+from jass.analysis.prospects import Prospects, checked_scores
 from jass.analysis.race import Race, Spread
 from jass.analysis.results import Analysis, Estimate, figures, ranked
 from jass.analysis.tally import Tally
 from jass.arguments.numbers import flag, seat_number, whole_number
 from jass.arguments.seeds import SeedLike, seed_number
-from jass.arguments.sequences import whole_numbers
 from jass.cards.card import CardSet, CardsLike, card_set
 from jass.cards.contract import Contract, ContractLike, contract_code, contract_of
 from jass.engine import deal_arrays, deal_weis
@@ -32,7 +32,6 @@ from jass.errors import ArgumentError, PositionError
 from jass.parallel import Executor, Progress
 from jass.rules.rules import Rules, asked_in_turn, checked_rules
 from jasscore.deals import Deals
-from jasscore.errors import shown
 from jasscore.outcomes import MOST
 
 if TYPE_CHECKING:
@@ -161,13 +160,14 @@ def analyze_contracts(
     other hands.
 
     **Pushing** is an option where the rules let the seat push to its partner. The partner then
-    chooses by its own hand, from playouts of a few sampled deals: heuristic ones, or random ones
-    when that is the method.
+    chooses by its own hand: by :func:`jass.heuristic_contract`, or where the rules have no four
+    seats in pairs from playouts of a few sampled deals.
 
     **Scores**, one per side, are those of the game before the round. With them options are ranked
-    by the chance to win the game, for a goal in points and two sides. That chance is approximate:
-    the end of this round is counted in the order of the rules, but as if its tricks brought equal
-    points, and later rounds are drawn from a sample of rounds in which forehand maximises points.
+    by the chance to win the game, for a goal in points and two sides. This round is counted trick
+    by trick in the order of the rules (double-dummy: as if its tricks brought equal points); what
+    follows is read from a table of chances by scores, made from rounds in which all choose by
+    :func:`jass.heuristic_contract`, whatever the scores, and play by the heuristic.
 
     With ``stop`` sampling ends as soon as the best option is settled, and after ``n`` deals at
     most; without it exactly ``n`` deals are used. Interim tests follow after 1024 deals
@@ -200,9 +200,7 @@ def analyze_contracts(
     partner = _pushes_to(who, first, rules, flag(pushed, "pushed"))
     before = None if scores is None else checked_scores(scores, rules)
     side = rules.sides[who]
-    prospects = (
-        None if before is None else Prospects(rules, before, side, first, number, playing(method))
-    )
+    prospects = None if before is None else Prospects(rules, before, side, first)
     table = _Table(cards, rules, who, first, number, method, partner, prospects)
     early = flag(stop, "stop") and table.options > 1
     tally, settled = Race(count, size, look, early).run(table.tally, spread, table.searches.stop)
@@ -221,17 +219,6 @@ def analyze_contracts(
         moments=moments,
         estimates=tuple(table.estimate(tally, place) for place in places),
     )
-
-
-def checked_scores(scores: object, rules: Rules) -> tuple[int, ...]:
-    """A number for each side; PositionError for anything else."""
-    sides = rules.side_count
-    most = 10**6
-    found = whole_numbers(scores, "scores", -most, most, sides, PositionError, "sides")
-    goal = rules.goal
-    if goal.kind == "points" and max(found) >= goal.amount:
-        raise PositionError(f"scores: the game is over at {goal}, with {shown(scores)}")
-    return found
 
 
 def _pushes_to(seat: int, forehand: int, rules: Rules, pushed: bool) -> int | None:
@@ -327,6 +314,8 @@ class _Table:
         return _Outcome.stack(found), answers
 
     def _outcome(self, contract: Contract, leader: int, first: int, deals: Deals) -> _Outcome:
+        import numpy as np
+
         rules = self.rules
         if self.method == "double-dummy":
             points, made = self._solved(contract, leader, deals)
@@ -338,7 +327,27 @@ class _Table:
         if self.prospects is None:
             return _Outcome(totals, made, None)
         factor = rules.multiplier(contract)
-        return _Outcome(totals, made, self.prospects.after(totals, factor * weis, factor * stoeck))
+        tricks = self._by_trick(contract, leader, first, points)
+        events = events_of(
+            rules, totals, *(factor * part.astype(np.int64) for part in (tricks, weis, stoeck))
+        )
+        return _Outcome(totals, made, self.prospects.after(events))
+
+    def _by_trick(
+        self, contract: Contract, leader: int, first: int, points: NDArray[np.int64]
+    ) -> NDArray[Any]:
+        # Points after each trick [deal, trick, side]; double-dummy has none, and spreads them.
+        import numpy as np
+
+        size = len(self.hand)
+        if self.method == "double-dummy":
+            return evenly(points, size)
+        source = hand_source(
+            self.hand, contract, self.seat, leader, self.rules, self.seed, playing(self.method)
+        )
+        tricks = np.empty((len(points), size, 2), np.int16)
+        source.by_trick(first, tricks)
+        return tricks
 
     def _played(self, contract: Contract, leader: int, first: int, n: int) -> Any:
         rules = self.rules

@@ -1,4 +1,5 @@
-"""The contract that a seat chooses by its own hand: the best of a few playouts of sampled deals.
+"""The contract that a seat chooses by its own hand: by the network where four play in pairs,
+otherwise the best of a few playouts of sampled deals.
 
 This is the choice simulated inside an analysis, for a partner after a push and for a typical
 forehand. It uses only the seat's own hand, never the actual cards of the others.
@@ -10,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from jass.arguments.seeds import seed_number
+from jass.engine.contract_network import chooser, chosen, has_chooser
 from jass.engine.deal_outcomes import own_and_best_other, played
 from jass.engine.heuristic import Playing, thinking_seats
 from jass.rounds.deal import dealing
@@ -42,6 +44,10 @@ def choices(
     """
     import numpy as np
 
+    if has_chooser(rules):
+        place = 0 if rules.first_lead == "chooser" else (seat - forehand) % rules.players
+        codes = chosen(chooser(rules), np.asarray(hands, np.uint64), place)
+        return np.searchsorted(np.asarray(rules.contracts, np.int64), codes)
     imagined, begin = DEALS_OF_A_CHOICE, first * DEALS_OF_A_CHOICE
     # A seed of its own, so that the sampled deals are independent of the actual ones.
     own_seed = seed_number(np.random.SeedSequence((seed, 3)))

@@ -12,6 +12,7 @@ from jass.cards.card import Card, CardSet, Rank, stoeck_pair
 from jass.cards.contract import Contract
 from jass.engine import deal_arrays
 from jass.engine.contract_choice import choices
+from jass.engine.contract_network import chooser, chosen, has_chooser
 from jass.engine.deal_outcomes import played
 from jass.engine.heuristic import heuristic_card, thinking_seats
 from jass.engine.playouts import by_side, round_source
@@ -34,7 +35,8 @@ _THINKING = thinking_seats("heuristic")
 class HeuristicPlayer:
     """Plays cards by :func:`jass.heuristic_card`, and decides everything else by a few playouts.
 
-    It chooses the contract with the best mean over sampled deals that contain its hand, or pushes
+    It chooses the contract by :func:`jass.heuristic_contract` where four play in pairs for points,
+    otherwise the one with the best mean over sampled deals that contain its hand, or pushes
     when its partner is expected to find a better one; in a Coiffeur it chooses the row that exceeds
     the average of that row most, or pushes when none does. It predicts the mean of such deals. It
     announces all Weis, the most valuable first, robs unless that loses more in Weis than it gains,
@@ -48,7 +50,7 @@ class HeuristicPlayer:
 
     >>> import jass
     >>> from jass.players import HeuristicPlayer
-    >>> strong = jass.Deal.random(seed=1, known={0: "SJ S9 SA SK SQ S6 H7 D8 C9"})
+    >>> strong = jass.Deal.random(seed=1, known={0: "SJ S9 SA HA HK DT D6 C8 C7"})
     >>> g = jass.new_game("schieber", deals=[strong], dealer=3)
     >>> HeuristicPlayer(seed=1).act(g.view(0))
     Choose("S")
@@ -124,6 +126,15 @@ def _expected_points(view: GameView, seed: int) -> float:
 
 
 def _chosen(view: GameView, contracts: Sequence[Choose], may_push: bool, seed: int) -> Action:
+    import numpy as np
+
+    rules = view.rules
+    pushes_back = may_push and rules.push != "partner"
+    if _wants_difference(view) and has_chooser(rules) and not pushes_back:
+        leader = view.seat if rules.first_lead == "chooser" else _forehand(view)
+        hand = np.array([view.hand.mask], np.uint64)
+        (code,) = chosen(chooser(rules, may_push), hand, (view.seat - leader) % 4, may_push)
+        return Push() if code < 0 else Choose(Contract(int(code)))
     deals = _deals(view, seed)
     worth = _worths(view, deals, contracts, view.seat, seed)
     means = [sum(row) / len(row) for row in worth]
@@ -131,6 +142,12 @@ def _chosen(view: GameView, contracts: Sequence[Choose], may_push: bool, seed: i
     if may_push and means[best] < _worth_of_push(view, deals, seed):
         return Push()
     return contracts[best]
+
+
+def _wants_difference(view: GameView) -> bool:
+    # Whether a choice is for the greatest difference between the sides, as a GameView has it.
+    kind = type(view)
+    return kind.worth_of is GameView.worth_of and kind.worth is GameView.worth
 
 
 def _worth_of_push(view: GameView, deals: Deals, seed: int) -> float:

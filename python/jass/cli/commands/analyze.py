@@ -43,7 +43,8 @@ from jass.rules.rules import Rules
 __all__ = ["analyze"]
 
 _EXAMPLE = "'SJ S9 SA HA HK DT D6 C8 C7'"
-_OF_CONTRACTS = ("forehand", "pushed", "scores")
+_OF_CONTRACTS = ("forehand", "pushed")
+_OF_HANDS = ("seat", "contract", "scores")
 _OF_CARDS = ("played", "weis")
 _OF_GAMES = ("number", "after")
 _NAMES = {"number": "round", "picture": "plot"}
@@ -149,7 +150,7 @@ def analyze(
         raise click.UsageError(f"give a HAND such as {_EXAMPLE}, or --game FILE")
     how = _How(method, n, seed, threads, not no_stop)
     if game is not None:
-        _refuse(context, ("seat", "contract", *_OF_CONTRACTS, *_OF_CARDS), "HAND")
+        _refuse(context, (*_OF_HANDS, *_OF_CONTRACTS, *_OF_CARDS), "HAND")
         shown = _Shown(Names(language or "en", pack or "french"), as_json, picture)
         rules = rules.replace(pack=shown.names.pack)
         if number is None:
@@ -164,14 +165,14 @@ def analyze(
     cards, reading = read_hand(" ".join(hand), language, pack)
     shown = _Shown(reading.names, as_json, picture)
     rules = rules.replace(pack=reading.names.pack)
+    before = read_numbers(scores, "--scores")
     if contract is None:
         _refuse(context, _OF_CARDS, "--contract")
-        before = read_numbers(scores, "--scores")
         _show_contracts(how.contracts(cards, rules, seat, forehand, pushed, before), shown)
     else:
         _refuse(context, _OF_CONTRACTS, "HAND without --contract; the cards tell who leads")
         view = _view(seat, cards, contract, played or "", weis, reading, rules)
-        _show_cards(view, how, shown)
+        _show_cards(view, how, shown, scores=before)
 
 
 def _refuse(context: click.Context, options: Sequence[str], other: str) -> None:
@@ -226,13 +227,14 @@ class _How:
                 stop=self.stop,
             )
 
-    def cards(self, view: View) -> CardAnalysis:
+    def cards(self, view: View, scores: Sequence[int] | None = None) -> CardAnalysis:
         """The cards of a view, with a bar that shows how far it is."""
         with progress_bar("worlds") as progress:
             return analyze_cards(
                 view,
                 self.n,
                 method=self.method or "double-dummy",
+                scores=scores,
                 seed=self.seed,
                 threads=self.threads,
                 progress=progress,
@@ -258,9 +260,14 @@ def _view(
 
 
 def _show_cards(
-    view: View, how: _How, shown: _Shown, source: str = "", card: Card | None = None
+    view: View,
+    how: _How,
+    shown: _Shown,
+    source: str = "",
+    card: Card | None = None,
+    scores: Sequence[int] | None = None,
 ) -> None:
-    analysis, names = how.cards(view), shown.names
+    analysis, names = how.cards(view, scores), shown.names
     if shown.picture is not None:
         figure = plot.cards_figure(analysis, language=names.language, pack=names.pack, played=card)
         save(figure, shown.picture)
