@@ -472,6 +472,8 @@ TABLE: dict[Callable[..., Any], tuple[dict[str, Any], dict[str, list[Any]]]] = {
             "seed": NO_SEED,
             "executor": NO_EXECUTOR,
             "progress": [5, "x", ODD],
+        },
+    ),
     jass.heuristic_contract: (
         {
             "hand": "SJ S9 SA SK HA HK DT D6 C8",

@@ -87,8 +87,7 @@ def game_table(rules: Rules) -> GameTable:
         preset = Rules.preset(name)
         # Which suits have which factors changes nothing.
         alike = sorted(_factors(preset)) == sorted(_factors(rules))
-        same = {"pack": "french", "multipliers": preset.multipliers}
-        if alike and rules.replace(**same) == preset:
+        if alike and rules.replace(pack="french", multipliers=preset.multipliers) == preset:
             return _kept()[name]
     return computed_table(rules, _ROUNDS)
 
