@@ -287,7 +287,7 @@ def test_wrong_arguments_of_legal_cards(given: tuple, error: type, why: str) -> 
         (("S6 S7 S8 S9 ST", "H"), CardError, "trick: at most 4 cards of 4 players, not 5"),
         (("S6 S6", "H"), CardError, "trick: S6"),
         ((5, "H"), CardError, "trick.*5"),
-        (("S6", "spades"), ContractError, "'spades'"),
+        (("S6", "spade"), ContractError, "'spade'"),
         (("S6", "H", {"leader": 9}), SeatError, "leader.* 9"),
     ],
 )

@@ -27,8 +27,9 @@ def must_be_writable(path: Path) -> Path:
         mode = target.stat().st_mode
     except FileNotFoundError:
         if not target.parent.is_dir():
+            folder = target.parent if path.is_symlink() else path.parent
             raise FileNotFoundError(
-                errno.ENOENT, f"there is no folder {target.parent}", str(path)
+                errno.ENOENT, f"there is no folder {folder}", str(path)
             ) from None
         return target
     except OSError as error:
