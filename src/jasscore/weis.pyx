@@ -317,7 +317,7 @@ cdef class WeisSwitches:
                     raise CardError(f"seat {seat} has more than {MELDS} Weis")
                 if cards & ~ALL_CARDS or not meld_of(&self.rules, cards, contract, &meld):
                     raise CardError(
-                        f"{card_set_of(cards & ALL_CARDS)} is neither a run nor four of a kind"
+                        f"{card_set_of(cards & ALL_CARDS)} is neither a sequence nor four of a kind"
                     )
                 # What these rules give no points for is no Weis.
                 if meld.points > 0:

@@ -231,7 +231,7 @@ def test_a_wrong_choice_lists_the_right_ones(name: str) -> None:
         ({"stoeck": 10_001}, "stoeck"),
         ({"match_bonus": 10_001}, "match_bonus"),
         ({"weis_sequence": (20, 50)}, "weis_sequence has seven numbers"),
-        ({"weis_sequence": {2: 10}}, "weis_sequence gives points to runs of 3 to 9 cards"),
+        ({"weis_sequence": {2: 10}}, "weis_sequence gives points to sequences of 3 to 9 cards"),
         ({"weis_sequence": (20, 50, 100, 150, 200, 250, 2001)}, "weis_sequence: each"),
         ({"weis_four": (100,) * 8}, "weis_four has nine numbers"),
         ({"weis_four": {"X": 100}}, "weis_four gives points to ranks"),

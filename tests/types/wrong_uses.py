@@ -36,6 +36,7 @@ Deal.random(sead=7)  # error: call-arg
 Deal.random(seed="seven")  # error: arg-type
 deal = Deal.random(seed=7)
 deal.hand  # error: attr-defined
+Card.of("S", 0)  # error: arg-type
 
 # Rounds and views
 r = Round(deal, "S", lead=0)  # error: call-arg

@@ -97,11 +97,15 @@ def sequence(name: str, value: object) -> tuple[int, ...]:
     if isinstance(value, Mapping):
         by_length = dict(value)
         if not set(by_length) <= set(range(3, 10)):
-            raise RulesError(f"{name} gives points to runs of 3 to 9 cards, not {shown(value)}")
+            raise RulesError(
+                f"{name} gives points to sequences of 3 to 9 cards, not {shown(value)}"
+            )
         value = tuple(by_length.get(length, 0) for length in range(3, 10))
     points = _numbers(name, value, 0, _WEIS_MOST)
     if len(points) != 7:
-        raise RulesError(f"{name} has seven numbers, for runs of 3 to 9 cards, not {shown(value)}")
+        raise RulesError(
+            f"{name} has seven numbers, for sequences of 3 to 9 cards, not {shown(value)}"
+        )
     return points
 
 
