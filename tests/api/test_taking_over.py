@@ -309,7 +309,7 @@ def test_a_pickle_whose_points_are_missing() -> None:
         make(*state[:3], ((), ()), *state[4:])
 
 
-@pytest.mark.parametrize("amount", [10**6 + 1, 10**7, 10**30, 10**400, 0, -1, True, 1.0])
+@pytest.mark.parametrize("amount", [10**5 + 1, 10**7, 10**30, 10**400, 0, -1, True, 1.0])
 def test_goals_have_a_bound(amount: Any) -> None:
     for kind in (Goal.points, Goal.deals, Goal.deals_won):
         with pytest.raises(RulesError, match=r"^goal: a whole number of"):
@@ -318,7 +318,7 @@ def test_goals_have_a_bound(amount: Any) -> None:
             Rules().replace(goal=Goal("points", amount))
     with pytest.raises(RulesError, match=r"^bergpreis: at is"):
         Rules().replace(bergpreis=Bergpreis(at=amount))
-    assert Rules().replace(goal=Goal.points(10**6)).goal.amount == 10**6
+    assert Rules().replace(goal=Goal.points(10**5)).goal.amount == 10**5
 
 
 def test_sums_of_arrays_have_a_bound() -> None:

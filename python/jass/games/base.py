@@ -410,15 +410,21 @@ class Game(GameInfo, ABC):
         other._alone = RLock()
         return other
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __reduce__(self) -> tuple[Any, ...]:
         with self._alone:
-            return {name: value for name, value in vars(self).items() if name != "_alone"}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state)
-        self._alone = RLock()
+            state = {name: value for name, value in vars(self).items() if name != "_alone"}
+        return _restored, (type(self), state)
 
     __copy__ = copy
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
+
+
+def _restored(cls: type[Game], state: dict[str, Any]) -> Game:
+    if not isinstance(cls, type) or not issubclass(cls, Game) or type(state) is not dict:
+        raise GameError("what was pickled is not the state of a game")
+    game = cls.__new__(cls)
+    vars(game).update(state)
+    game._alone = RLock()
+    return game

@@ -9,7 +9,7 @@ from jasscore.errors import shown
 
 __all__ = ["MOST_OF_GOAL", "Bergpreis", "Goal"]
 
-MOST_OF_GOAL = 1_000_000
+MOST_OF_GOAL = 100_000
 """A goal, or a prize, of at most so many points or deals."""
 
 
@@ -29,7 +29,7 @@ class Goal(NamedTuple):
     def points(cls, amount: int) -> Goal:
         """The first side with this many points wins (Swisslos: 1000, or 2500 with factors).
 
-        A million at most; RulesError otherwise.
+        100000 at most; RulesError otherwise.
         """
         return cls("points", amount).checked()
 
