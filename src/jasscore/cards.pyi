@@ -1,5 +1,5 @@
 from collections.abc import Callable, Iterable, Iterator, Set
-from enum import IntEnum
+from enum import EnumMeta, IntEnum
 from typing import Any, Final, Self, SupportsIndex, TypeAlias, final, overload
 
 from typing_extensions import disjoint_base
@@ -14,6 +14,9 @@ def draw_card_sets_by(picture: Callable[[CardSet], str]) -> None: ...
 def each(values: object) -> Iterator[Any] | None: ...
 def nth_card(mask: int, n: int) -> int: ...
 def whole_number(value: object, name: str, low: int, high: int, error: type[ValueError]) -> int: ...
+
+class Numbered(EnumMeta):
+    def __call__(cls, value: object) -> Any: ...  # type: ignore[override]
 
 class Suit(IntEnum):
     SPADES = 0

@@ -5,7 +5,8 @@ from cpython.number cimport PyNumber_AsSsize_t
 from jasscore.bits cimport lowest, nth, popcount
 
 from collections.abc import Set
-from enum import IntEnum
+from enum import EnumMeta, IntEnum
+from numbers import Integral
 from operator import index
 
 from jasscore.errors import CardError, JassError, shown
@@ -15,7 +16,21 @@ RANK_LETTERS = "6789TJQKA"
 SYMBOLS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 
 
-class Suit(IntEnum):
+class Numbered(EnumMeta):
+    """The type of enums whose members are found by a whole number; ``_missing_`` has all the rest.
+
+    That of Enum compares a value with the members and writes it out, which arrays and objects
+    without a repr answer by errors of their own.
+    """
+
+    def __call__(cls, value):
+        member = None
+        if isinstance(value, Integral) and not isinstance(value, bool):
+            member = cls._value2member_map_.get(int(value))
+        return cls._missing_(value) if member is None else member
+
+
+class Suit(IntEnum, metaclass=Numbered):
     """A suit, named as in the French pack; S H D C, which are other names of the members, are also
     Schilten, Rosen, Schellen, Eicheln.
 
@@ -46,7 +61,7 @@ class Suit(IntEnum):
         raise CardError(f"a suit is 0 to 3, in the order S H D C, not {shown(value)}")
 
 
-class Rank(IntEnum):
+class Rank(IntEnum, metaclass=Numbered):
     """A rank, in natural order from the six to the ace.
 
     >>> from jass import Card, Rank

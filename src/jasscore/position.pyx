@@ -6,12 +6,13 @@ from libc.string cimport memcpy, memset
 from jasscore.bits cimport popcount
 from jasscore.cards cimport (
     ALL_CARDS, card_index, card_of, card_set_of, decode, encode, has_trump, natural_lanes, refuse,
+    whole,
 )
 from jasscore.rules cimport must_fit, nobody
 
 from operator import index
 
-from jasscore.errors import ArgumentError, IllegalCardError, PositionError, shown
+from jasscore.errors import ArgumentError, IllegalCardError, PositionError, SeatError, shown
 
 
 cdef enum:
@@ -256,11 +257,14 @@ cdef class Position:
             for seat in range(self.play_switches.rules.players)
         ])
 
-    def hand_mask(self, int seat):
+    def hand_mask(self, seat):
         """What a seat holds now, as a mask."""
-        if not 0 <= seat < self.play_switches.rules.players:
-            raise IndexError(f"no seat {seat}")
-        return decode(self.state.hand[seat], self.state.contract)
+        if not self.play_switches.rules.players:
+            raise PositionError(NEVER_MADE)
+        cdef int who = <int>whole(
+            seat, "seat", 0, self.play_switches.rules.players - 1, SeatError
+        )
+        return decode(self.state.hand[who], self.state.contract)
 
     @property
     def contract_number(self):

@@ -4,7 +4,9 @@ cimport cython
 from libc.stdint cimport uint8_t
 
 from jasscore.bits cimport lowest
-from jasscore.cards cimport ALL_CARDS, encode, refuse, spread
+from jasscore.cards cimport ALL_CARDS, encode, refuse, spread, whole
+
+from jasscore.errors import JassError
 
 # Values of the ranks of one suit from the weakest to the strongest, as they lie in a lane.
 cdef tuple TRUMP_SUIT = (0, 0, 0, 10, 3, 4, 11, 14, 20)
@@ -57,12 +59,15 @@ cdef class PlaySwitches:
         """How many sides play."""
         return self.rules.sides
 
-    def points(self, card_set cards, int contract):
-        """What a set of cards counts, without the bonus for the last trick."""
-        must_fit(self, contract, 0)
-        if cards & ~ALL_CARDS:
-            refuse("cards: a mask of cards")
-        return points(&self.rules, encode(cards, contract), contract)
+    def points(self, cards, contract):
+        """What a set of cards, given as a mask, counts without the bonus for the last trick.
+
+        ``contract`` is 0 to 5, or 6 while it is open.
+        """
+        cdef card_set mask = whole(cards, "cards: a mask, which", 0, ALL_CARDS, JassError)
+        cdef int code = <int>whole(contract, "contract", 0, OPEN, JassError)
+        must_fit(self, code, 0)
+        return points(&self.rules, encode(mask, code), code)
 
     cdef void fill(self, int kind, tuple plain, tuple highest):
         cdef int plane, place, value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,8 +11,19 @@ import numpy as np
 import pytest
 
 import jass
-from jass import Bergpreis, Card, CardSet, Contract, Deal, Goal, Push, Round
-from jass.errors import ActionError, ArgumentError, CardError, GameError, PositionError, RulesError
+from jass import Bergpreis, Card, CardSet, Contract, Deal, Goal, Push, Round, Rules
+from jass.errors import (
+    ActionError,
+    ArgumentError,
+    CardError,
+    ContractError,
+    DealError,
+    GameError,
+    JassError,
+    PositionError,
+    RulesError,
+    SeatError,
+)
 
 ENDING = Deal(["SJ S6", "S9 S7", "SA S8", "ST SK"])
 
@@ -139,6 +151,31 @@ CALLS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         "position is a Round, not 'SJ'",
     ),
     "a card past Card": (lambda: str(int.__new__(Card, 99)), CardError, "a card is 0 to 35"),
+    "a hand of no seat": (
+        lambda: finished().hand_mask(np.array([0, 1])),  # type: ignore[arg-type]
+        SeatError,
+        r"seat is a whole number from 0 to 3, not array\(\[0, 1\]\)",
+    ),
+    "a hand of a round never made": (
+        lambda: Round.__new__(Round).hand_mask(0),
+        PositionError,
+        "never made",
+    ),
+    "points of no cards": (
+        lambda: Rules().points_in_all("S", type),  # type: ignore[arg-type]
+        CardError,
+        "cards: .*not <class 'type'>",
+    ),
+    "points of no mask": (
+        lambda: Rules().play_switches.points(1 << 36, 0),
+        JassError,
+        "cards: a mask, which is a whole number from 0 to 68719476735, not 68719476736",
+    ),
+    "points of no contract": (
+        lambda: Rules().play_switches.points(0, np.array([])),  # type: ignore[arg-type]
+        JassError,
+        "contract is a whole number from 0 to 6, not array",
+    ),
     "option": (
         lambda: jass.new_game("schieber", unknown=1),  # type: ignore[call-overload]
         TypeError,
@@ -152,6 +189,46 @@ def test_the_message_names_what_is_wrong(called: str) -> None:
     call, error, message = CALLS[called]
     with pytest.raises(error, match=message):
         call()
+
+
+class Unwritten:
+    """Nothing, and raises when it is written out."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no text")
+
+
+@pytest.mark.parametrize("wrong", [*map(np.array, ([0, 1], [], 1, 1.0)), Unwritten(), 1.0, True])
+def test_suits_ranks_and_contracts_are_whole_numbers(wrong: Any) -> None:
+    what = "a Unwritten" if isinstance(wrong, Unwritten) else repr(wrong)
+    for made, error, name in (
+        (jass.Suit, CardError, "a suit is 0 to 3"),
+        (jass.Rank, CardError, "a rank is 0 to 8"),
+        (Contract, ContractError, "a contract is one of"),
+    ):
+        with pytest.raises(error, match=f"^{name}.*, not {re.escape(what)}$"):
+            made(wrong)
+        assert made(np.int8(3)) is made(3) is made(made(3))
+
+
+def test_a_long_row_has_to_be_an_array() -> None:
+    vast, deals = range(10**9), jass.batch.random_deals(3, seed=1)
+    calls: list[tuple[Callable[[Any], object], type[JassError], str]] = [
+        (lambda row: jass.batch.solve(row, "S"), DealError, "deals: an array"),
+        (lambda row: jass.batch.solve(deals, row), ContractError, "contract: one for all"),
+        (lambda row: jass.PlayoutResult([1], row, 9), JassError, "tricks: a row of more than"),
+        (lambda row: Rules().score("S", row), RulesError, "card_points: a row of more than"),
+    ]
+    for call, error, message in calls:
+        for row in (vast, [vast], [[0], (vast,)], range(10**30)):
+            with pytest.raises(error, match=message):
+                call(row)
+    assert Rules().score("H", [range(50, 52)]).tolist() == [[50, 51]]
+
+
+def test_a_solver_that_was_never_made_has_a_text() -> None:
+    assert repr(jass.Solver.__new__(jass.Solver)) == "a Solver that was never made"
+    assert repr(jass.Solver(1, threads=2)) == "Solver(memory_mb=1, threads=2)"
 
 
 def test_a_text_is_read_by_what_it_is() -> None:

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["is_masked", "own_array", "unwritable", "whole_array"]
+# A longer row has to be an array already: numpy would first have Python make each number of it.
+_MOST_ITEMS = 10_000_000
+
+__all__ = ["is_masked", "is_vast", "own_array", "unwritable", "whole_array"]
 
 
 def is_masked(values: object) -> bool:
@@ -31,6 +34,22 @@ def is_masked(values: object) -> bool:
     if isinstance(values, (list, tuple)):
         return any(isinstance(one, masked.MaskedArray) for one in tuple(values))
     return isinstance(values, masked.MaskedArray)
+
+
+def is_vast(values: object, axes: int = 3) -> bool:
+    """Whether these, or some in them, are a row too long to be made an array of."""
+    if hasattr(values, "__array__") or not hasattr(values, "__len__"):
+        return False
+    try:
+        if len(values) > _MOST_ITEMS:
+            return True
+    except OverflowError:  # a range can be longer than any length
+        return True
+    except TypeError:  # a class
+        return False
+    if axes == 1 or not isinstance(values, (list, tuple)):
+        return False
+    return any(is_vast(row, axes - 1) for row in tuple(values))
 
 
 def own_array(values: object, name: str, error: type[JassError] = JassError) -> NDArray[Any]:
@@ -47,6 +66,8 @@ def own_array(values: object, name: str, error: type[JassError] = JassError) -> 
 
     if is_masked(values):
         raise error(f"{name}: a masked array; fill it first, such as by values.filled(0)")
+    if is_vast(values):
+        raise error(f"{name}: a row of more than {_MOST_ITEMS} items has to be an array")
     try:
         given = np.array(np.asarray(values), order="C")
     except (TypeError, ValueError, OverflowError, RuntimeError):

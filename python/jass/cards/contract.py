@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from jass.cards.card import Suit
 from jass.errors import ContractError
+from jasscore.cards import Numbered
 from jasscore.errors import shown
 
 __all__ = ["Contract", "ContractLike"]
@@ -17,7 +18,7 @@ _TEXTS = ("S", "H", "D", "C", "obenabe", "undenufe")
 _WANTED = f"a contract is one of {', '.join(_TEXTS)} or 0 to 5"
 
 
-class Contract(IntEnum):
+class Contract(IntEnum, metaclass=Numbered):
     """A contract: one of four trump suits, Obenabe (ace high) or Undenufe (six high).
 
     ``Contract`` takes a number, a text or the name of a member, in any case; ContractError for

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from jass.arguments.arrays import is_masked, own_array
+from jass.arguments.arrays import is_masked, is_vast, own_array
 from jass.arguments.numbers import whole_number
 from jass.arguments.seeds import SeedLike, seed_number
 from jass.cards.card import CardsLike
@@ -160,6 +160,8 @@ def own_deals(deals: Any, rules: Rules) -> Deals:
     else:
         if is_masked(deals):
             raise DealError("deals: a masked array; take deals.data, or the rows that count")
+        if is_vast(deals):
+            raise DealError(f"deals: an array uint64[n, {players}] of masks, not {shown(deals)}")
         try:
             given = np.asarray(deals)
         except (TypeError, ValueError, OverflowError, RuntimeError):

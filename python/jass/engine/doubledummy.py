@@ -299,6 +299,8 @@ class Solver:
         return Solver, (self._memory_mb, self._threads)
 
     def __repr__(self) -> str:
+        if not hasattr(self, "_held"):
+            return "a Solver that was never made"
         threads = f", threads={self._threads}" if self._threads > 1 else ""
         return f"Solver(memory_mb={self._memory_mb}{threads})"
 

@@ -36,6 +36,9 @@ class Trick(tuple[Card, ...]):
     winner: int | None
     points: int | None
 
+    # An array is no trick: it leaves comparing the two to the trick.
+    __array_ufunc__ = None
+
     def __new__(
         cls,
         cards: Iterable[CardLike] = (),

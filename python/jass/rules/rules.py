@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, overload
 
-from jass.cards.card import ALL_CARDS, CardSet
+from jass.cards.card import ALL_CARDS, CardsLike, card_set
 from jass.cards.contract import Contract, ContractLike, contract_code
 from jass.errors import ContractError, RulesError
 from jass.rules import scoring
@@ -124,7 +124,7 @@ class Rules(Parameters):
         """
         return scoring.factor(self, contract)
 
-    def points_in_all(self, contract: ContractLike | None, cards: CardSet = ALL_CARDS) -> int:
+    def points_in_all(self, contract: ContractLike | None, cards: CardsLike = ALL_CARDS) -> int:
         """What all cards of a deal count together, the bonus for the last trick included.
 
         ``cards`` are those that are played, the whole pack unless given. While the contract is open
@@ -134,7 +134,8 @@ class Rules(Parameters):
         >>> rules.points_in_all("S"), rules.replace(nt_eight=0).points_in_all("obenabe")
         (157, 125)
         """
-        return self.play_switches.points(cards.mask, contract_code(contract)) + self.last_trick
+        played = card_set(cards, "cards")
+        return self.play_switches.points(played.mask, contract_code(contract)) + self.last_trick
 
     # A tuple of ints is array-like too; the first signature is the one that holds for it.
     @overload
