@@ -144,6 +144,8 @@ LONG_CALLS = {
         "play_game(jass.new_game('schieber', seed=1), [Endless()] * 4)",
         "[play_game(jass.new_game('differenzler', seed=s), [HeuristicPlayer(s)] * 4)"
         " for s in range(999)]",
+        "jass.contest('heuristic', 'random', boards=10**6, seed=1)",
+        "jass.contest('heuristic', 'random', boards=10**6, seed=1, executor=pool)",
     ],
 }
 # What takes much work by its parameters.

@@ -246,12 +246,13 @@ class Game(GameInfo, ABC):
             written=(0,) * len(self._parties),
             scores=state.scores,
         )
+        secret = self._hidden_turns()  # by what the round has shown
         self._round = None
         self._deal_next(
             dealer,
             results=(*state.results, void),
             rounds=(*state.rounds, r) if r is not None and r.is_over else state.rounds,
-            kept_secret=state.kept_secret + self._hidden_turns(),
+            kept_secret=state.kept_secret + secret,
         )
 
     def _deal_next(self, dealer: int, **fields: Any) -> None:
