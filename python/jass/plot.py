@@ -41,6 +41,7 @@ _REACH = "mean and its 95 % interval"
 # In German, French and Spanish; the key is English, or a word of ours.
 _WORDS = {
     "Which contract?": ("Welches Spiel?", "Quel contrat ?", "¿Qué contrato?"),
+    "on the table": ("auf dem Tisch", "sur la table", "en la mesa"),
     "Which card?": ("Welche Karte?", "Quelle carte ?", "¿Qué carta?"),
     "deals": ("Verteilungen", "donnes", "repartos"),
     "playouts": ("Runden", "manches", "manos"),
@@ -265,7 +266,9 @@ def cards_figure(
         prop=_FONT,
     )
     trick = " ".join(look.card(card) for card in view.trick)
-    table = f"{look.contract(view.contract)}" + (f"  ·  {trick}" if trick else "")
+    table = f"{look.contract(view.contract)}" + (
+        f"  ·  {look.say('on the table')}: {trick}" if trick else ""
+    )
     _title(
         axes,
         f"{look.say('Which card?')}  {look.cards(view.hand)}",

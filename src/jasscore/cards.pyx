@@ -105,6 +105,9 @@ class Card(int):
     True
     >>> str(Card("♠J")), int(Card("♠J"))
     ('SJ', 5)
+
+    As an int it is a number in JSON too: ``json.dumps(Card("SJ"))`` is 5. For the text pass
+    ``str(card)``; a :class:`CardSet` has no JSON, and its ``str`` or its ``mask`` has.
     """
 
     __slots__ = ()

@@ -162,6 +162,17 @@ class TestCards:
             *(f"{one.mean:.0f} : {one.opponents:.0f}" for one in rows),
         ]
 
+    def test_the_trick_so_far_is_on_the_table(self) -> None:
+        r = Round(["SA SK D6", "SQ HA D7", "S6 H6 D8", "S7 H7 D9"], "obenabe", leader=3)
+        r.play("S7")
+        analysis = jass.analyze_cards(r.view(0), seed=7)
+        for language, words in (
+            ("en", "Obenabe  ·  on the table: ♠7  ·  "),
+            ("de", "Obenabe  ·  auf dem Tisch: ♠7  ·  "),
+        ):
+            axes = plot.cards_figure(analysis, language=language).axes[0]
+            assert any(text.startswith(words) for text in texts(axes)), texts(axes)
+
     def test_colours_say_what_can_be_told_apart(self, cards: CardAnalysis) -> None:
         figure = plot.cards_figure(cards)
         found = [one for one in figure.axes[0].containers if isinstance(one, ErrorbarContainer)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import signal
@@ -26,6 +27,21 @@ KEYS |= {"pushed", "scores", "ranked_by", "settled", "confidence", "comparisons"
 KEYS |= {"exact", "forced"}
 run, output = Command().run, Command().output
 analysis = Command("analyze").values
+
+
+def test_the_help_cuts_no_summary() -> None:
+    text = output("--help")
+    assert "  solve     What DEAL is worth with open hands and perfect play.\n" in text
+    assert "..." not in text.partition("Commands:")[2]
+    assert len(text.partition("Commands:\n")[2].splitlines()) == 8
+
+
+def test_the_shell_completes_commands() -> None:
+    # As the readme says.
+    asked = {"_JASS_COMPLETE": "bash_complete", "COMP_WORDS": "jass s", "COMP_CWORD": "1"}
+    jass = [sys.executable, "-c", "from jass.cli import main; main()"]
+    done = subprocess.run(jass, env=os.environ | asked, capture_output=True, text=True, check=False)
+    assert done.stdout.split() == ["plain,simulate", "plain,solve"], done.stderr
 
 
 class TestTable:

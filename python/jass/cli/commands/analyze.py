@@ -132,7 +132,7 @@ def analyze(
     picture: Path | None,
     as_json: bool,
 ) -> None:
-    """What a player should do with HAND: which contract is the best, or which card.
+    """The best contract for HAND, or the best card to play now.
 
     HAND is nine cards in any notation: "SJ S9 SA HA HK DT D6 C8 C7", "♠AJ9 ♥AK ♦106 ♣87" or
     "Schilten Under, Rosen Ass, ...". The cards of the others are dealt at random again and again,

@@ -82,7 +82,7 @@ def playout(
     picture: Path | None,
     as_json: bool,
 ) -> None:
-    """The card points that a HAND or a DEAL brings when it is played out many times.
+    """The card points of a HAND or a DEAL, played out many times.
 
     Around a HAND the other cards are dealt anew each time. A DEAL are the hands of the seats 0, 1,
     ... between bars, and is the same each time. Card points are those of the side, with the last

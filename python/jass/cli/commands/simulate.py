@@ -65,7 +65,7 @@ def simulate(
     language: Language | None,
     as_json: bool,
 ) -> None:
-    """Whole games of GAME by players that do anything at random, or play by a heuristic.
+    """Whole games of GAME, played at random or by the heuristic.
 
     The heuristic plays cards by rules of thumb, for the points of its side; it chooses, pushes and
     predicts by some playouts of its hand. In a Differenzler, a Molotow and a Mittlere it plays the

@@ -77,7 +77,7 @@ def solve(
     language: Language | None,
     as_json: bool,
 ) -> None:
-    """What DEAL is worth when all hands are open and nobody makes a mistake.
+    """What DEAL is worth with open hands and perfect play.
 
     DEAL are the hands of the seats 0, 1, ... between bars, in any notation: "SJ S9 | HA HK | DT D6
     | C8 C7". With --trick, --points and --tricks-won it is a position in the middle of a round.
