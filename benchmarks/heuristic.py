@@ -7,6 +7,8 @@ heuristic makes more than random play, a round. The time is that of a card with 
 it; with colver installed, also as a multiple of that of a card of its `Env.rollout`, measured in
 turns. Double-dummy: for random deals the mean of a deal's playouts is compared with what the deal
 is worth when all cards are seen and all play perfectly. That takes some minutes with trump.
+Kernels: rounds a second by each, and how many times those of the portable one, which plays card by
+card.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from importlib.util import find_spec
 from typing import Any, Literal
 
 import jass
+import jasscore
 from jass.engine.playout_results import PlayoutResult
 from jass.rounds.deal import dealing
 from jasscore.outcomes import room
@@ -86,6 +89,34 @@ def times(rules: jass.Rules, contract: str, turns: int, n: int = 1 << 13) -> tup
     return statistics.median(mine), statistics.median(ratios)
 
 
+def kernels(contract: str, turns: int, n: int) -> dict[str, dict[str, dict[str, float]]]:
+    """By work and kernel: a million rounds a second, and how often those of the first kernel, which
+    go card by card, in the same turn."""
+    r = jass.Round(jass.Deal.random(seed=7), contract)
+    hand, deals = r.hands[0], jass.batch.random_deals(n, seed=3)
+    work: dict[str, Callable[[], object]] = {
+        "one deal": lambda: jass.playout(r, n, seed=1, play="heuristic"),
+        "array": lambda: jass.batch.playouts(deals, contract, seed=1, play="heuristic"),
+        "a hand": lambda: jass.playout_hand(hand, contract, n, seed=1, play="heuristic"),
+    }
+    found: dict[str, dict[str, dict[str, float]]] = {}
+    for name, play in work.items():
+        spent: dict[str, list[float]] = {kernel: [] for kernel in jasscore.kernels()}
+        for _ in range(turns):
+            for kernel, measured in spent.items():
+                with jasscore.use_kernel(kernel):
+                    measured.append(nanoseconds(play, n))
+        first = spent[jasscore.kernels()[0]]
+        found[name] = {
+            kernel: {
+                "M/s": 1e3 / statistics.median(measured),
+                "x": statistics.median(a / b for a, b in zip(first, measured, strict=True)),
+            }
+            for kernel, measured in spent.items()
+        }
+    return found
+
+
 def beside_double_dummy(rules: jass.Rules, contract: str, deals: int, n: int) -> dict[str, Any]:
     """Correlation, bias and mean absolute error of the mean of ``n`` playouts of a deal."""
     import numpy as np
@@ -110,6 +141,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=100_000, help="deals of a match")
     parser.add_argument("--turns", type=int, default=9, help="of the times")
+    parser.add_argument("--each", type=int, default=20_000, help="rounds a turn by each kernel")
     parser.add_argument("--deals", type=int, default=300, help="to solve, without trump")
     parser.add_argument("--trump-deals", type=int, default=60, help="to solve, with trump")
     parser.add_argument("--playouts", type=int, default=40, help="of each of these deals")
@@ -129,8 +161,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
             if solved and deals:
                 row |= beside_double_dummy(rules, contract, deals, options.playouts)
             found.append(row)
+    rates = {contract: kernels(contract, options.turns, options.each) for contract in CONTRACTS[:2]}
     if options.json:
-        print(json.dumps(found, indent=1))
+        print(json.dumps({"heuristic": found, "kernels": rates}, indent=1))
         return
     print(f"{'':16}{'more than random':>20}{'ns a card':>11}{'x colver':>11}")
     for row in found:
@@ -146,6 +179,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 for k, play in enumerate(PLAYS)
             ]
             print(f"{name_of(row):16}" + "".join(cells))
+    print(f"\n{'':22}" + "".join(f"{kernel:>17}" for kernel in jasscore.kernels()))
+    for contract, works in rates.items():
+        for name, by_kernel in works.items():
+            rounds = [f"{one['M/s']:.2f} M/s {one['x']:5.1f}" for one in by_kernel.values()]
+            print(f"{contract:12}{name:10}" + "".join(f"{one:>17}" for one in rounds))
 
 
 def name_of(row: dict[str, Any]) -> str:

@@ -9,6 +9,7 @@ from libc.stdint cimport uint8_t
 from jasscore.bits cimport lowest
 from jasscore.cards cimport LANES, OPEN, card_set, lane_set, lanes_of
 from jasscore.evidence cimport Evidence, evidence
+from jasscore.lockstep.kernels cimport Block, Kernel, LaneRules, Thinking
 from jasscore.position cimport State
 from jasscore.rules cimport SEATS, PlayRules
 
@@ -71,4 +72,15 @@ cdef void recall(
 # The cards that a good player would play now, all equally: one, mostly.
 cdef lane_set good_cards(
     const State* state, const PlayRules* rules, const Memory* memory
+) noexcept nogil
+
+# Whether a kernel plays these rules by the heuristic when these seats think; writes what it needs.
+cdef bint thinks_in_step(
+    const Kernel* kernel, const PlayRules* rules, int contract, int thinking, LaneRules* lanes,
+    Thinking* look_up,
+) noexcept nogil
+
+# The round of a state, also within a trick, goes to a column of a block.
+cdef void think_column(
+    Block* block, int j, const State* state, const Memory* memory
 ) noexcept nogil

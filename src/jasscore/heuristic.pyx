@@ -5,7 +5,7 @@ card would bring in later tricks. The weights come from matches of variants agai
 from what double-dummy values say; benchmarks/heuristic.py measures both.
 """
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from jasscore.bits cimport lowest, popcount
@@ -13,69 +13,85 @@ from jasscore.cards cimport (
     ALL_CARDS, CARDS, LANE, LANES, PUUR, TRUMPS, card_set, decode, encode, has_trump, lane_set,
     refuse,
 )
+from jasscore.lockstep.kernels cimport (
+    KEPT_LESS, Block, Kernel, LaneRules, Thinking, in_lock_step,
+)
 from jasscore.position cimport State, legal_now, step
 from jasscore.random cimport draw, half, next_state, pick, start
 from jasscore.rules cimport SEATS, PlaySwitches, PlayRules, beats, must_fit, values_of
 
-# In quarters of a point.
-cdef enum:
-    REST_WITH_TRUMP = 14        # what each player who comes later adds to the trick; those who have
-    REST_WITHOUT = 22           # trumps to draw or to save add less
-    SMEAR = 6                   # what a player adds more to a trick of his own side
-    INITIATIVE = 4              # to lead the next trick
-    GUARD = 8                   # the last card below another that needs it,
-    GUARD_NELL = 16             # the last trump below one that does: mostly the nell
-    SINGLE = 6                  # to be rid of a suit, with trumps in hand
-    DRAW = 14                   # to lead trump, for each opponent who may have some
-    RETURN = 24                 # to lead a suit that a partner has led
-    LONG = 6                    # to lead from a suit without trumps, for each card of it
-    SECOND_OF_STOECK = 32       # to show the Stöck
-    NEAR = 6                    # rules of thumb do not tell apart what lies so near
+# What each of them means is said there.
+cdef extern from "heuristic_weights.h":
+    enum:
+        REST_WITH_TRUMP "JASS_REST_WITH_TRUMP"
+        REST_WITHOUT "JASS_REST_WITHOUT"
+        SMEAR "JASS_SMEAR"
+        INITIATIVE "JASS_INITIATIVE"
+        GUARD "JASS_GUARD"
+        GUARD_NELL "JASS_GUARD_NELL"
+        SINGLE "JASS_SINGLE"
+        DRAW "JASS_DRAW"
+        RETURN "JASS_RETURN"
+        LONG "JASS_LONG"
+        SECOND_OF_STOECK "JASS_SECOND_OF_STOECK"
+        NEAR "JASS_NEAR"
+        CERTAIN "JASS_CERTAIN"
+        RUFF "JASS_RUFF"
+        OVERTAKE "JASS_OVERTAKE"
+        OF_TRUMP "JASS_OF_TRUMP"
+        BESIDE_TRUMPS "JASS_BESIDE_TRUMPS"
+        WITHOUT_TRUMPS "JASS_WITHOUT_TRUMPS"
+        WORTH_A_GUARD "JASS_WORTH_A_GUARD"
+        WHOLE "JASS_WHOLE"
+    const int16_t KEPT "jass_kept"[3][4]
+    const uint64_t HAS_SHOWN "JASS_HAS_SHOWN"
+    const lane_set NELL "JASS_NELL"
+    const lane_set KING_AND_QUEEN "JASS_KING_AND_QUEEN"
+    const lane_set PLAIN_ACES "JASS_PLAIN_ACES"
+    const lane_set PLAIN_TENS "JASS_PLAIN_TENS"
 
-# In 64ths.
-cdef enum:
-    CERTAIN = 64
-    RUFF = 18                   # the chance that an opponent ruffs who may and has a trump
-    OVERTAKE = 40               # that a partner wins a trick, with a card that can
-
-# What a card kept brings later, in quarters of a point, when no, one, two, or more unseen cards of
-# its suit beat it. A master of a side suit is worth little while it can be ruffed.
 cdef enum:
     HAND = 12                   # cards at most
 
-cdef enum Kind:
-    OF_TRUMP
-    BESIDE_TRUMPS
-    WITHOUT_TRUMPS
-
-cdef int KEPT[3][4]
-KEPT[<int>OF_TRUMP][:] = [156, 56, 34, 20]
-KEPT[<int>BESIDE_TRUMPS][:] = [20, 12, 0, -3]
-KEPT[<int>WITHOUT_TRUMPS][:] = [52, 22, 4, -2]
-
 # The chance that a player has some of the cards of a lane, by the share of the unseen cards that he
-# holds, in 16ths.
-cdef enum:
-    WHOLE = 16
+# holds; and by it that share when so many of the others may hold some of the suit.
+cdef uint8_t SOME_OF[<int>WHOLE + 1][512]
+cdef uint8_t SHARED[<int>WHOLE + 1][SEATS][SEATS]
 
-cdef uint8_t SOME_OF[WHOLE + 1][512]
+# The same for the lock-step kernels: by the cards left after this one, by place, and by how many
+# of three may hold some and by the number of cards.
+cdef uint8_t CHANCES[9][3][64]
+
+
+cdef inline int share_of(int hand, int unseen) noexcept nogil:
+    # Of the unseen cards, the part that a player with as many as this hand holds.
+    return WHOLE * hand // unseen if unseen > hand else WHOLE
 
 
 cdef void fill_chances() noexcept:
-    cdef int share, lane
+    cdef int share, lane, others, here, left, place, count
     cdef double none
+    memset(CHANCES, 0, sizeof(CHANCES))
     for share in range(WHOLE + 1):
         for lane in range(512):
             none = (1 - share / <double>WHOLE) ** popcount(lane)
             SOME_OF[share][lane] = <uint8_t>(CERTAIN * (1 - none) + 0.5)
+        for others in range(SEATS):
+            for here in range(SEATS):
+                SHARED[share][others][here] = (
+                    min(WHOLE, share * others // here) if 0 < here < others else share
+                )
+    for left in range(9):
+        for place in range(3):
+            share = share_of(left + 1, 3 * (left + 1) - place)
+            for here in range(1, 4):
+                for count in range(1, 10):
+                    CHANCES[left][place][16 * here + count] = (
+                        SOME_OF[SHARED[share][3][here]][(1 << count) - 1]
+                    )
 
 
 fill_chances()
-
-cdef lane_set NELL = PUUR >> 1
-cdef lane_set KING_AND_QUEEN = <lane_set>0x30 << 48     # of trump
-cdef lane_set PLAIN_ACES = 0x0000010001000100
-cdef lane_set PLAIN_TENS = 0x0000001000100010
 
 
 cdef struct Outlook:
@@ -114,6 +130,14 @@ cdef void look(
     o.stoeck = rules.stoeck and o.trumps and memory.played[seat] & KING_AND_QUEEN
     o.foe_count = o.friend_count = 0
     o.friends = o.asked = 0
+    o.pot = 0
+    cards = state.table
+    while cards:
+        o.pot += 4 * o.value[lowest(cards)]
+        cards &= cards - 1
+    # The last seat need not estimate what others hold.
+    if not later:
+        return
     for place in range(rules.players - 1):
         seat = 0 if seat + 1 == rules.players else seat + 1
         cards = memory.within[seat] & o.unseen
@@ -126,11 +150,6 @@ cdef void look(
         elif place < later:
             o.foes[o.foe_count] = cards
             o.foe_count += 1
-    o.pot = 0
-    cards = state.table
-    while cards:
-        o.pot += 4 * o.value[lowest(cards)]
-        cards &= cards - 1
     estimate(o, holders, rules.players - 1)
 
 
@@ -142,13 +161,9 @@ cdef inline uint64_t suits_in(lane_set cards) noexcept nogil:
 cdef inline void estimate(Outlook* o, uint64_t holders, int others) noexcept nogil:
     # An unseen card lies with any of the others alike, but for those who have shown that they have
     # none of its suit. ``holders`` are those who may have some, lane by lane.
-    cdef int lane, here, hand = popcount(o.hand), unseen = popcount(o.unseen)
-    cdef int share = WHOLE * hand // unseen if unseen > hand else WHOLE
+    cdef int lane, share = share_of(popcount(o.hand), popcount(o.unseen))
     for lane in range(4):
-        here = holders >> 16 * lane & 7
-        o.some_of[lane] = SOME_OF[
-            min(WHOLE, share * others // here) if 0 < here < others else share
-        ]
+        o.some_of[lane] = SOME_OF[SHARED[share][others][holders >> 16 * lane & 7]]
 
 
 cdef inline lane_set suit_of(lane_set card) noexcept nogil:
@@ -225,19 +240,18 @@ cdef inline bint guards(const Outlook* o, lane_set card, lane_set other) noexcep
     if other < card or other & (other - 1):
         return False
     beaten = beaten_by(o, other)
-    return beaten == 1 or beaten and o.value[lowest(other)] >= 10
+    return beaten == 1 or beaten and o.value[lowest(other)] >= WORTH_A_GUARD
 
 
 cdef inline int worth_keeping(const Outlook* o, lane_set card) noexcept nogil:
     # What a card is expected to bring in later tricks, beside its own points.
     cdef lane_set others = (o.hand & suit_of(card)) ^ card
-    cdef Kind kind = WITHOUT_TRUMPS
-    cdef int worth
+    cdef int worth, kind = WITHOUT_TRUMPS
     if card & o.trumps:
         kind = OF_TRUMP
     elif o.unseen & o.trumps:
         kind = BESIDE_TRUMPS
-    worth = KEPT[<int>kind][beaten_by(o, card)]
+    worth = KEPT[kind][beaten_by(o, card)]
     if others:
         if guards(o, card, others):
             worth += GUARD_NELL if kind == OF_TRUMP else GUARD
@@ -334,6 +348,45 @@ cdef lane_set good_cards(
             good |= card
         k += 1
     return good
+
+
+cdef bint thinks_in_step(
+    const Kernel* kernel, const PlayRules* rules, int contract, int thinking, LaneRules* lanes,
+    Thinking* look_up,
+) noexcept nogil:
+    cdef int kind, count, values = values_of(contract)
+    # Where one seat plays otherwise the cards go one by one.
+    if not kernel.think or thinking & 15 != 15 or not in_lock_step(rules, contract, lanes):
+        return False
+    memset(look_up, 0, sizeof(Thinking))
+    look_up.chances = CHANCES
+    look_up.shown = HAS_SHOWN if rules.stoeck and has_trump(contract) else 0
+    for count in range(1, 10):
+        for kind in range(3):
+            look_up.kept[16 * (kind + 1) + count] = KEPT_LESS + KEPT[kind][min(count - 1, 3)]
+        look_up.points[16 + count] = 4 * rules.value[values][count - 1]
+        look_up.points[32 + count] = 4 * rules.value[values][48 + count - 1]
+    return True
+
+
+cdef void think_column(
+    Block* block, int j, const State* state, const Memory* memory
+) noexcept nogil:
+    cdef int place, seat, leader = (state.turn - state.lying) & 3
+    cdef uint64_t known
+    for place in range(4):
+        seat = (leader + place) & 3
+        known = memory.within[seat] & LANES | suits_in(memory.asked[seat]) << 9
+        if memory.played[seat] & KING_AND_QUEEN:
+            known |= HAS_SHOWN
+        block.hands[place][j] = state.hand[seat]
+        block.memory[place][j] = known
+    block.won0[j] = state.won[0]
+    block.lead1[j] = <uint64_t>(leader & 1) << 63
+    block.led[j], block.best[j], block.table[j] = state.led, state.best, state.table
+    place = (state.winner - leader) & 3 if state.lying else 0
+    # The two bits the wrong way round, as the kernels have them.
+    block.place[j] = <uint64_t>(place & 1) << 63 | <uint64_t>(place >> 1) << 62
 
 
 cdef void recall(

@@ -8,10 +8,10 @@ from jasscore.cards cimport (
     ALL_CARDS, CARDS, LANES, OPEN, TRUMPS, card_set, encode, has_trump, lane_set, refuse,
 )
 from jasscore.deals cimport Deals, must_suffice
-from jasscore.heuristic cimport Memory, forget, recall
+from jasscore.heuristic cimport Memory, forget, recall, think_column, thinks_in_step
 from jasscore.lockstep.kernels cimport (
     BLOCK, Block, Dealing, Kernel, LaneRules, columns_for, fill_column, in_lock_step, kernel_for,
-    kernel_in_use,
+    Thinking, kernel_in_use,
 )
 from jasscore.outcomes cimport Source
 from jasscore.position cimport Position, must_be_playable, side_points, tricks_in_all
@@ -96,6 +96,11 @@ cdef class ThinkingFromPosition(FromPosition):
         cdef State state
         cdef Memory memory
         cdef Py_ssize_t k
+        if think_from(
+            self.kernel, &self.begin, &self.memory, self.rules, self.thinking, self.base,
+            self.seed, first, n, points, tricks,
+        ):
+            return
         for k in range(n):
             state, memory = self.begin, self.memory
             play_one(
@@ -155,6 +160,55 @@ def thinking_from_position(
     return played_on(source, position, seed)
 
 
+cdef int share(const State* begin, const PlayRules* rules, int* past, int* both) noexcept nogil:
+    # The tricks of those cards that the kernels see, what they count for both sides, and how many
+    # tricks each side won before.
+    cdef lane_set cards = begin.table
+    cdef int seat, side
+    for seat in range(4):
+        cards |= begin.hand[seat]
+    for side in range(2):
+        cards |= begin.won[side]
+        past[side] = begin.tricks[side] - (popcount(begin.won[side]) >> 2)
+    both[0] = value(rules, cards, begin.contract) + rules.last_trick
+    return popcount(cards) >> 2
+
+
+cdef bint think_from(
+    const Kernel* kernel, const State* begin, const Memory* memory, const PlayRules* rules,
+    int thinking, const int16_t* base, uint64_t seed, uint64_t first, Py_ssize_t n,
+    int16_t* points, int8_t* tricks,
+) noexcept nogil:
+    # Playouts in lock step by the heuristic, from within a trick too; or nothing, where the
+    # kernel does not play these rules.
+    cdef LaneRules lanes
+    cdef Thinking look_up
+    cdef Block block
+    cdef lane_set cards = 0
+    cdef int past[2]
+    cdef int j, seat, left, here, tricks_left, both = 0
+    cdef Py_ssize_t k = 0
+    for seat in range(4):
+        cards |= begin.hand[seat]
+    # A seat takes what it does not see for cards of the other three.
+    if (
+        is_over(begin) or cards != memory.unplayed
+        or not thinks_in_step(kernel, rules, begin.contract, thinking, &lanes, &look_up)
+    ):
+        return False
+    left = share(begin, rules, past, &both)
+    tricks_left = popcount(begin.hand[begin.turn])
+    for j in range(kernel.thinks):
+        think_column(&block, j, begin, memory)
+    while k < n:
+        here = <int>min(n - k, kernel.thinks)
+        kernel.start(seed, first + k, kernel.thinks, &block)
+        kernel.think(&lanes, &look_up, tricks_left, begin.lying, &block)
+        store(&block, here, base, both, past, left, points + 2 * k, tricks + 2 * k)
+        k += here
+    return True
+
+
 cdef void play_position(
     const Kernel* kernel, const State* begin, const PlayRules* rules, const int16_t* base,
     uint64_t seed, uint64_t first, Py_ssize_t n, int16_t* points, int8_t* tricks,
@@ -162,9 +216,8 @@ cdef void play_position(
     cdef LaneRules lanes
     cdef Block block
     cdef State state
-    cdef lane_set cards = begin.table
     cdef int past[2]
-    cdef int j, seat, side, left, here, columns, both
+    cdef int j, left, here, columns, both = 0
     cdef Py_ssize_t k = 0
     if is_over(begin) or not in_lock_step(rules, begin.contract, &lanes):
         for k in range(n):
@@ -175,14 +228,7 @@ cdef void play_position(
             )
         return
     # A trick under way is finished before the kernel begins; it counts as played here.
-    left = popcount(begin.hand[(begin.turn - begin.lying) & 3]) + (begin.lying > 0)
-    for seat in range(4):
-        cards |= begin.hand[seat]
-    for side in range(2):
-        cards |= begin.won[side]
-        past[side] = begin.tricks[side] - (popcount(begin.won[side]) >> 2)
-    both = value(rules, cards, begin.contract) + rules.last_trick
-    left += popcount(begin.won[0] | begin.won[1]) >> 2
+    left = share(begin, rules, past, &both)
     for j in range(columns_for(kernel, n)):
         fill_column(&block, j, begin)
     while k < n:
@@ -219,6 +265,14 @@ cdef inline void lead_all(Block* block, int width, int leader) noexcept nogil:
         block.lead1[j] = <uint64_t>(leader & 1) << 63
 
 
+cdef inline void forget_all(Block* block, int width) noexcept nogil:
+    # Nothing was played before.
+    cdef int j, seat
+    for j in range(width):
+        for seat in range(4):
+            block.memory[seat][j] = LANES
+
+
 cdef class FromDeals(Source):
     cdef PlaySwitches play_switches
     cdef const PlayRules* rules         # of those
@@ -235,6 +289,7 @@ cdef class FromDeals(Source):
         cdef const PlayRules* rules = self.rules
         cdef const Kernel* kernel = kernel_for(self.kernel, n)
         cdef LaneRules lanes
+        cdef Thinking look_up
         cdef Block block
         cdef Dealing dealing
         cdef State state
@@ -248,10 +303,10 @@ cdef class FromDeals(Source):
         memset(base, 0, sizeof(base))
         past[0] = past[1] = 0
         # The sides share the points of the whole pack, so it must be dealt out.
-        if (
-            self.thinking
-            or rules.players * self.size < CARDS
-            or not in_lock_step(rules, self.contract, &lanes)
+        if rules.players * self.size < CARDS or not (
+            thinks_in_step(
+                self.kernel, rules, self.contract, self.thinking, &lanes, &look_up
+            ) if self.thinking else in_lock_step(rules, self.contract, &lanes)
         ):
             for k in range(n):
                 stream = start(self.seed, first + k)
@@ -270,14 +325,21 @@ cdef class FromDeals(Source):
         for seat in range(4):
             dealing.held[seat] = self.held[seat]
             dealing.missing[seat] = self.missing[seat]
-        lead_all(&block, columns_for(kernel, n), self.leader)
+        if self.thinking:
+            kernel = self.kernel
+            forget_all(&block, kernel.thinks)
+        columns = kernel.thinks if self.thinking else columns_for(kernel, n)
+        lead_all(&block, columns, self.leader)
         while k < n:
-            columns = columns_for(kernel, n - k)
+            columns = kernel.thinks if self.thinking else columns_for(kernel, n - k)
             here = <int>min(n - k, columns)
             kernel.start(self.seed, first + k, columns, &block)
             kernel.deal(&dealing, columns, &block)
             kernel.encode(self.contract, columns, &block)
-            kernel.play(&lanes, self.size, 0, columns, &block)
+            if self.thinking:
+                kernel.think(&lanes, &look_up, self.size, 0, &block)
+            else:
+                kernel.play(&lanes, self.size, 0, columns, &block)
             store(&block, here, base, both, past, self.size, points + 2 * k, tricks + 2 * k)
             k += here
 
@@ -338,9 +400,11 @@ def from_array(
     number from ``begin`` on. The rows go up. Of their playouts, row after row, these are ``n`` from
     number ``time`` of the first row on.
     """
-    cdef const Kernel* kernel = kernel_for(kernel_in_use(), n)
+    cdef const Kernel* chosen = kernel_in_use()
+    cdef const Kernel* kernel = chosen if thinking else kernel_for(chosen, n)
     cdef const PlayRules* rules = &play_switches.rules
     cdef LaneRules lanes
+    cdef Thinking look_up
     cdef Block block
     cdef State state
     cdef Memory memory
@@ -359,7 +423,10 @@ def from_array(
     cdef int64_t places[BLOCK]
     cdef int64_t row = 0, place, most = deals.n
     cdef int j, seat, here, columns, both = 0, size = deals.most
-    cdef bint in_step = not thinking and in_lock_step(rules, contract, &lanes)
+    cdef bint in_step = (
+        thinks_in_step(kernel, rules, contract, thinking, &lanes, &look_up) if thinking
+        else in_lock_step(rules, contract, &lanes)
+    )
     cdef bint whole = rules.players * size == CARDS, outside = False
     cdef Py_ssize_t k = 0, at = 0
     must_fit(play_switches, contract, leader)
@@ -400,11 +467,13 @@ def from_array(
             k += 1
         if whole:
             both = value(rules, LANES, contract) + rules.last_trick
-        lead_all(&block, columns_for(kernel, n), leader)
+        lead_all(&block, kernel.thinks if thinking else columns_for(kernel, n), leader)
+        if thinking:
+            forget_all(&block, kernel.thinks)
         for seat in range(4):
             lane[seat] = block.hands[(seat - leader) & 3]
         while k < n and not outside:
-            columns = columns_for(kernel, n - k)
+            columns = kernel.thinks if thinking else columns_for(kernel, n - k)
             here = <int>min(n - k, columns)
             for j in range(here):
                 row = row_at[at]
@@ -425,7 +494,10 @@ def from_array(
             if outside:
                 break
             kernel.encode(contract, columns, &block)
-            kernel.play(&lanes, size, 0, columns, &block)
+            if thinking:
+                kernel.think(&lanes, &look_up, size, 0, &block)
+            else:
+                kernel.play(&lanes, size, 0, columns, &block)
             if side == 0:
                 for j in range(here):
                     points_at[places[j]] = <int16_t>block.points[j]

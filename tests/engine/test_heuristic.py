@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import jass
+import jasscore
 from jass import Card, CardSet, Deal, Round, Rules
 from jass.engine.heuristic import heuristic_cards
 from jass.engine.playout_results import PlayoutResult
@@ -164,6 +165,73 @@ def test_threads_and_chunks_change_nothing() -> None:
     contract = np.arange(20_000) % 6
     one = jass.batch.playouts(deals, contract, n=2, seed=7, play="heuristic")
     assert jass.batch.playouts(deals, contract, n=2, seed=7, threads=3, play="heuristic") == one
+
+
+@pytest.mark.parametrize("kernel", jasscore.kernels())
+@pytest.mark.parametrize("preset", ["swiss", "swiss_tournament", "fr", "es"])
+def test_lock_step_plays_as_card_by_card(preset: str, kernel: str) -> None:
+    # The kernels know sides 0 1 0 1 only: with the sides renamed the same round goes card by card.
+    rng = new_rng()
+    for undertrump in ("only_trumps", "void_only", "allowed"):
+        changes = {"undertrump": undertrump, "puur_exempt": rng.random() < 0.7}
+        rules = Rules.preset(preset).replace(**changes, stoeck=rng.choice((0, 20)))
+        renamed = rules.replace(sides=(1, 0, 1, 0))
+        for contract in jass.Contract:
+            deal, leader = Deal.random(seed=rng.getrandbits(64)), rng.randrange(4)
+            many = [Round(deal, contract, leader, one) for one in (rules, renamed)]
+            for _ in range(36):
+                assert same_playouts(kernel, rng, many), (contract, str(many[0]))
+                card = rng.choice(many[0].legal_cards())
+                for r in many:
+                    r.play(card)
+            hand, seed = deal.hands[2], rng.getrandbits(64)
+            deals = jass.batch.random_deals(50, seed=seed)
+            with jasscore.use_kernel(kernel):
+                hands = [
+                    jass.playout_hand(
+                        hand, contract, 50, seat=2, leader=3, rules=one, seed=seed, play="heuristic"
+                    )
+                    for one in (rules, renamed)
+                ]
+                arrays = [
+                    jass.batch.playouts(
+                        deals,
+                        contract,
+                        n=3,
+                        side=side,
+                        leader=leader,
+                        rules=one,
+                        seed=seed,
+                        play="heuristic",
+                    )
+                    for side, one in enumerate((rules, renamed))
+                ]
+            assert hands[0] == hands[1]
+            assert arrays[0] == arrays[1]
+
+
+def same_playouts(kernel: str, rng: random.Random, many: list[Round]) -> bool:
+    """Whether two rounds that differ in the names of the sides are played out alike."""
+    n, seed = rng.randint(1, 40), rng.getrandbits(64)
+    with jasscore.use_kernel(kernel):
+        one, other = (
+            jass.playout(r, n, seed=seed, side=side, play="heuristic")
+            for side, r in enumerate(many)
+        )
+    return one == other
+
+
+@pytest.mark.parametrize("kernel", jasscore.kernels())
+def test_every_number_of_playouts_begins_alike(kernel: str) -> None:
+    r = Round(Deal.random(seed=8), "C")
+    for card in r.legal_cards()[:1]:
+        r.play(card)
+    with jasscore.use_kernel(kernel):
+        whole = jass.playout(r, 70, seed=3, play="heuristic")
+        for n in range(1, 70):
+            some = jass.playout(r, n, seed=3, play="heuristic")
+            assert np.array_equal(some.points, whole.points[:n])
+            assert np.array_equal(some.tricks, whole.tricks[:n])
 
 
 def test_ties_are_drawn_by_the_seed() -> None:

@@ -42,7 +42,7 @@ def test_made_positions_of_perft() -> None:
         ("loops", ["--repeats", "1", "--rounds", "5"]),
         ("nodes", ["--repeats", "1"]),
         ("order", ["--minutes", "0", "--deals", "1"]),
-        ("heuristic", ["--rounds", "40", "--turns", "1", "--deals", "2", "--trump-deals", "0"]),
+        ("heuristic", "--rounds 40 --turns 1 --deals 2 --trump-deals 0 --each 40".split()),
         ("solver", ["--turns", "2", "--pieces", "trump, 8 cards, value"]),
         ("threads", ["--turns", "1", "--playouts", "1000", "--hard", "0"]),
     ],

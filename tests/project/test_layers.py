@@ -18,7 +18,8 @@ PACKAGES = {"jasscore": ROOT / "src/jasscore", "jass": ROOT / "python/jass"}
 # The modules of the core from the lowest up: each may use those before it.
 CORE = (
     "errors bits cards rules position random evidence lockstep.block lockstep.scalar"
-    " lockstep.avx2 lockstep.avx512 lockstep.rounds lockstep.kernels lockstep deals weis worlds"
+    " lockstep.avx2 lockstep.avx512 heuristic_weights lockstep.thinking lockstep.rounds"
+    " lockstep.kernels lockstep deals weis worlds"
     " outcomes heuristic playout contracts solver.pages solver.problem solver.replies solver.table"
     " solver.bounds solver.estimate solver.weights solver.ordering solver.tree solver.choice"
     " solver.search solver.worker solver.solver solver.portable solver.bmi2 solver"

@@ -7,6 +7,7 @@ typedef uint64_t jass_v8 __attribute__((vector_size(64)));
 #define W 8
 #define F 6
 #define DEALT 3
+#define THOUGHT 3
 #define ZERO ((jass_v8){0, 0, 0, 0, 0, 0, 0, 0})
 #define ALL(x) (ZERO + (uint64_t)(x))
 #define CONST(name) LOAD(jass_avx512_constants.at_##name)
@@ -35,6 +36,28 @@ typedef uint64_t jass_v8 __attribute__((vector_size(64)));
 #define BITS(some) LOAD(jass_avx512_constants.bits[some])
 #define LOAD(address) ((jass_v8)_mm512_loadu_si512(address))
 #define STORE(address, x) _mm512_storeu_si512((address), (__m512i)(x))
+
+/* Of fields of 16 bits, for thinking.h; a condition is a bit a field. */
+typedef uint16_t jass_v8_fields __attribute__((vector_size(64)));
+#define FV jass_v8_fields
+#define FM __mmask32
+#define TALLY(x) ((jass_v8)_mm512_popcnt_epi16((__m512i)(x)))
+#define TABLE(table, row, column) \
+    ((jass_v8)_mm512_permutexvar_epi8((__m512i)((row) | (column)), (__m512i)LOAD(table)))
+#define POINTS(table, variant, column) \
+    TABLE(table, ALL((variant) == JASS_NO_TRUMP ? UINT64_C(0x0010001000100010) \
+                                                : UINT64_C(0x0020001000100010)), column)
+#define HAS(x, y) _mm512_test_epi16_mask((__m512i)(x), (__m512i)(y))
+#define KEEP(m, x) ((jass_v8)_mm512_maskz_mov_epi16((m), (__m512i)(x)))
+#define FIF(m, a, b) ((jass_v8)_mm512_mask_blend_epi16((m), (__m512i)(b), (__m512i)(a)))
+#define NOT_BELOW(a, b) _mm512_cmpge_epi16_mask((__m512i)(a), (__m512i)(b))
+#define MOST(a, b) ((jass_v8)_mm512_max_epi16((__m512i)(a), (__m512i)(b)))
+#define TIMES_HIGH(a, b) ((jass_v8)_mm512_mulhi_epu16((__m512i)(a), (__m512i)(b)))
+#define TURNED(x, n) ((jass_v8)_mm512_rol_epi64((__m512i)(x), (n)))
+#define OF_TRUMPS(x) \
+    ((jass_v8)_mm512_shuffle_epi8((__m512i)(x), _mm512_set4_epi32(0x0f0e0f0e, 0x0f0e0f0e, \
+                                                                  0x07060706, 0x07060706)))
+#define NOTHING(x) (!_mm512_test_epi64_mask((__m512i)(x), (__m512i)(x)))
 
 /* Constants as operands in memory. None is ever written, but GCC must not know: of what it knows it
    makes most anew for each use, in two instructions instead of none. */

@@ -7,6 +7,7 @@
 
 #include "bits.h"
 #include "cards.h"
+#include "heuristic_weights.h"
 #include "random.h"
 
 #include "lockstep/block.h"
@@ -79,25 +80,27 @@ enum { JASS_FEW = 2 };
 #ifdef JASS_AVX512_VECTORS
 #define TARGET \
     __attribute__(( \
-        target("avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx2,popcnt,bmi,bmi2")))
+        target("avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx512bitalg,avx512vbmi," \
+               "avx2,popcnt,bmi,bmi2")))
 #define N(name) jass_avx512_##name
 #include "lockstep/avx512.h"
 #include "lockstep/rounds.h"
 #endif
 
-#define JASS_KERNEL(name, few) \
+#define JASS_KERNEL(name, few, ...) \
     { \
         #name, jass_##name##_width, jass_##name##_narrow, few, jass_##name##_run_start, \
             jass_##name##_run_play, jass_##name##_run_deal, jass_##name##_run_encode, \
-            jass_##name##_run_legal \
+            jass_##name##_run_legal, __VA_ARGS__ \
     }
-static const jass_kernel jass_portable = JASS_KERNEL(portable, NULL);
+#define JASS_THINKING(name) jass_##name##_thinks, jass_##name##_run_think
+static const jass_kernel jass_portable = JASS_KERNEL(portable, NULL, 0, NULL);
 #ifdef JASS_X86_VECTORS
-static const jass_kernel jass_bmi2 = JASS_KERNEL(bmi2, NULL);
-static const jass_kernel jass_avx2 = JASS_KERNEL(avx2, &jass_bmi2);
+static const jass_kernel jass_bmi2 = JASS_KERNEL(bmi2, NULL, 0, NULL);
+static const jass_kernel jass_avx2 = JASS_KERNEL(avx2, &jass_bmi2, JASS_THINKING(avx2));
 #endif
 #ifdef JASS_AVX512_VECTORS
-static const jass_kernel jass_avx512 = JASS_KERNEL(avx512, &jass_bmi2);
+static const jass_kernel jass_avx512 = JASS_KERNEL(avx512, &jass_bmi2, JASS_THINKING(avx512));
 #endif
 
 /* The kernels that this CPU can run, the fastest last; returns how many. */

@@ -3,7 +3,7 @@
 # A call takes its kernel once, with the GIL, from kernel_in_use(). Whatever it is, the numbers are
 # the same.
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 
 from jasscore.position cimport State
 from jasscore.rules cimport PlayRules
@@ -11,6 +11,7 @@ from jasscore.rules cimport PlayRules
 cdef extern from "lockstep/block.h" nogil:
     enum:
         BLOCK "JASS_BLOCK"
+        KEPT_LESS "JASS_KEPT_LESS"
         MOST_KERNELS "JASS_MOST_KERNELS"
 
     ctypedef enum Variant:
@@ -38,6 +39,17 @@ cdef extern from "lockstep/block.h" nogil:
         uint64_t lead1[BLOCK]
         uint64_t points[BLOCK]
         uint64_t tricks[BLOCK]
+        uint64_t memory[4][BLOCK]
+        uint64_t led[BLOCK]
+        uint64_t best[BLOCK]
+        uint64_t table[BLOCK]
+        uint64_t place[BLOCK]
+
+    ctypedef struct Thinking "jass_thinking":
+        uint8_t (*chances)[3][64]
+        uint8_t kept[64]
+        uint8_t points[64]
+        uint64_t shown
 
     ctypedef struct Kernel "jass_kernel":
         const char* name
@@ -48,6 +60,8 @@ cdef extern from "lockstep/block.h" nogil:
         void (*deal)(const Dealing*, int, Block*) noexcept nogil
         void (*encode)(int, int, Block*) noexcept nogil
         void (*legal)(const LaneRules*, Block*) noexcept nogil
+        int thinks
+        void (*think)(const LaneRules*, const Thinking*, int, int, Block*) noexcept nogil
 
 cdef const Kernel* kernel_in_use() except NULL
 

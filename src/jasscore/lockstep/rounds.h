@@ -449,7 +449,7 @@ TARGET static void N(run_deal)(const jass_dealing *dealing, int columns, jass_bl
     if (columns == JASS_FEW * W)
         N(deal_block)(dealing, JASS_FEW, DEALT < JASS_FEW ? DEALT : JASS_FEW, block);
     else
-        N(deal_block)(dealing, F, DEALT, block);
+        N(deal_block)(dealing, columns / W, DEALT, block);
 }
 
 TARGET static void N(run_encode)(int contract, int columns, jass_block *block)
@@ -473,6 +473,10 @@ TARGET static void N(run_legal)(const jass_lane_rules *rules, jass_block *block)
         N(legal_block)(rules, JASS_MUST_FOLLOW, block);
     }
 }
+
+#ifdef TABLE
+#include "lockstep/thinking.h"
+#endif
 
 #undef TARGET
 #undef N
