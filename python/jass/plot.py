@@ -1,8 +1,8 @@
-"""Pictures of results, by matplotlib: the extra ``plot``.
+"""Figures of results, drawn by matplotlib (the extra ``plot``).
 
 Each function returns a ``matplotlib.figure.Figure`` of its own. No window opens and no state of
-pyplot changes; ``figure.savefig`` writes it to a file, and a notebook shows it. What is good for
-the side is blue and what is bad orange, which everybody can tell apart.
+pyplot changes; ``figure.savefig`` writes it to a file, and a notebook displays it. Blue is
+favourable to the side and orange unfavourable; people with colour blindness can distinguish them.
 """
 
 from __future__ import annotations
@@ -26,31 +26,31 @@ if TYPE_CHECKING:
 
 __all__ = ["cards_figure", "check", "contracts_figure", "playouts_figure"]
 
-# By Okabe and Ito.
+# From the palette of Okabe and Ito.
 _BLUE, _ORANGE, _INK, _GREY = "#0072B2", "#E69F00", "#222222", "#767676"
-_RED = "#B3202C"  # of hearts and diamonds, and says nothing more
-# It comes with matplotlib, and has the signs of the suits.
+_RED = "#B3202C"  # for hearts and diamonds only
+# Shipped with matplotlib; it has glyphs for the suits.
 _FONT: dict[str, Any] = {"family": "DejaVu Sans"}
 _WIDTH, _ROW = 9.5, 0.62
 _BINS = 50
 _POINTS_A_BIN = 5
-# Of all differences, those that are drawn: a few matches with four of a kind lie far out.
+# Quantiles of the differences drawn; a few matches with four of a kind are far outliers.
 _SHOWN = (0.005, 0.995)
 _REACH = "mean and its 95 % interval"
 
-# In German, French and Spanish; the key is English, or a word of ours.
+# German, French and Spanish; the key is the English text, or an identifier in _ENGLISH.
 _WORDS = {
     "Which contract?": ("Welches Spiel?", "Quel contrat ?", "¿Qué contrato?"),
     "on the table": ("auf dem Tisch", "sur la table", "en la mesa"),
     "Which card?": ("Welche Karte?", "Quelle carte ?", "¿Qué carta?"),
     "deals": ("Verteilungen", "donnes", "repartos"),
     "playouts": ("Runden", "manches", "manos"),
-    "points in the round: mine less theirs": (
+    "points in the round: own minus opponents": (
         "Punkte in der Runde: meine weniger ihre",
         "points de la manche : les nôtres moins les leurs",
         "puntos de la mano: los míos menos los suyos",
     ),
-    "they score more": ("sie machen mehr", "eux font plus", "ellos hacen más"),
+    "opponents score more": ("sie machen mehr", "eux font plus", "ellos hacen más"),
     "my side scores more": ("wir machen mehr", "nous faisons plus", "nosotros hacemos más"),
     _REACH: (
         "Mittel mit 95-%-Intervall",
@@ -68,13 +68,13 @@ _WORDS = {
         "puntos detrás de la mejor carta, en los mismos repartos",
     ),
     "best": ("am besten", "la meilleure", "la mejor"),
-    "as good, for all that is known": (
+    "not distinguishable from the best": (
         "gleich gut, soweit man weiss",
         "aussi bonne, pour autant qu'on sache",
         "igual de buena, por lo que se sabe",
     ),
     "worse": ("schlechter", "moins bonne", "peor"),
-    "mine : theirs": ("wir : sie", "nous : eux", "nosotros : ellos"),
+    "own : opponents": ("wir : sie", "nous : eux", "nosotros : ellos"),
     "card points of the side": (
         "Kartenpunkte der Seite",
         "points de cartes du camp",
@@ -82,7 +82,7 @@ _WORDS = {
     ),
     "share of the playouts": ("Anteil der Runden", "part des manches", "parte de las manos"),
     "mean": ("Mittel", "moyenne", "media"),
-    "half of the playouts": ("die Hälfte der Runden", "la moitié des manches", "la mitad"),
+    "middle half of the playouts": ("die Hälfte der Runden", "la moitié des manches", "la mitad"),
     "heuristic": ("vernünftig gespielt", "jeu raisonnable", "juego razonable"),
     "random": ("zufällig gespielt", "jeu au hasard", "juego al azar"),
     "double-dummy": (
@@ -100,7 +100,7 @@ _ENGLISH = {
 
 
 def check() -> None:
-    """PlotError where matplotlib is missing, before long work is done for a picture.
+    """Raises PlotError if matplotlib is missing; call it before a long computation.
 
     >>> from jass import plot
     >>> plot.check()
@@ -111,12 +111,12 @@ def check() -> None:
 def contracts_figure(
     analysis: ContractAnalysis, *, language: Language = "en", pack: Pack | None = None
 ) -> Figure:
-    """How the difference of points is distributed under each contract, the best on top.
+    """The distribution of the point difference under each contract, the best on top.
 
-    A dot is the mean with its 95 % interval; the numbers beside it are that mean, and the chances
-    to score more, to win every trick, and to win the game where scores were given. All contracts
-    have areas of the same size. ``pack`` is that of the rules unless it is given. PlotError for
-    what is no analysis, for a language or a pack that there is not, or without matplotlib.
+    The dot is the mean with its 95 % confidence interval. The columns beside it are the mean, and
+    the chances to score more, to win every trick and, if scores were given, to win the game. All
+    densities have the same area. ``pack`` defaults to that of the rules. PlotError for an argument
+    that is not an analysis, an unknown language or pack, or if matplotlib is missing.
 
     >>> import jass
     >>> analysis = jass.analyze_contracts("SJ S9 SA SK HA HK DT D6 C8", n=500, seed=7)
@@ -125,16 +125,16 @@ def contracts_figure(
     ['Schaufel ×2', 'Obenabe ×3']
     """
     if not isinstance(analysis, ContractAnalysis):
-        raise PlotError(f"analysis: what analyze_contracts gives, not {shown(analysis)}")
-    look = _Look(language, analysis.rules.pack if pack is None else pack)
+        raise PlotError(f"analysis: a result of analyze_contracts, not {shown(analysis)}")
+    labels = _Labels(language, analysis.rules.pack if pack is None else pack)
     rows = analysis.estimates
     columns = [
-        (look.say("mean"), [f"{one.difference:+.0f}" for one in rows]),
-        (look.say("wins"), [f"{one.win_chance:.0%}" for one in rows]),
-        (look.say("match"), [f"{one.match_chance:.1%}" for one in rows]),
+        (labels.say("mean"), [f"{one.difference:+.0f}" for one in rows]),
+        (labels.say("wins"), [f"{one.win_chance:.0%}" for one in rows]),
+        (labels.say("match"), [f"{one.match_chance:.1%}" for one in rows]),
     ]
     if analysis.ranked_by == "game":
-        columns.append((look.say("game"), [f"{one.game_chance:.1%}" for one in rows]))
+        columns.append((labels.say("game"), [f"{one.game_chance:.1%}" for one in rows]))
     figure, axes = _rows(len(rows), columns)
     spread = [one.distribution.quantiles(*_SHOWN) for one in rows]
     low, high = min(pair[0] for pair in spread), max(pair[1] for pair in spread)
@@ -162,11 +162,11 @@ def contracts_figure(
         )
     axes.axvline(0, color=_INK, linewidth=1)
     axes.set_xlim(min(low, 0) - target, max(high, 0) + target)
-    names = [look.say("push") if one.contract is None else look.contract(one) for one in rows]
+    names = [labels.say("push") if one.contract is None else labels.contract(one) for one in rows]
     _names(axes, names, 11)
     for side, text, reach in (
-        ("right", f"← {look.say('they score more')}", -10),
-        ("left", f"{look.say('my side scores more')} →", 10),
+        ("right", f"← {labels.say('opponents score more')}", -10),
+        ("left", f"{labels.say('my side scores more')} →", 10),
     ):
         axes.annotate(
             text,
@@ -179,13 +179,13 @@ def contracts_figure(
             **_FONT,
         )
     axes.set_xlabel(
-        f"\n{look.say('points in the round: mine less theirs')}  (●: {look.say(_REACH)})",
+        f"\n{labels.say('points in the round: own minus opponents')}  (●: {labels.say(_REACH)})",
         **_FONT,
     )
     _title(
         axes,
-        f"{look.say('Which contract?')}  {look.cards(analysis.hand)}",
-        f"{analysis.n} {look.say('deals')}, {look.say(analysis.method)}",
+        f"{labels.say('Which contract?')}  {labels.cards(analysis.hand)}",
+        f"{analysis.n} {labels.say('deals')}, {labels.say(analysis.method)}",
     )
     return figure
 
@@ -197,11 +197,11 @@ def cards_figure(
     pack: Pack | None = None,
     played: CardLike | None = None,
 ) -> Figure:
-    """By how many points each card is behind the best one, with 95 % intervals; the best on top.
+    """The mean loss of each card against the best, with 95 % intervals, the best on top.
 
-    The intervals are those of differences on the same deals, so a card whose interval reaches 0
-    cannot be told from the best. ``played`` marks the card that somebody chose. Errors as for
-    :func:`contracts_figure`; PlotError too when there was only one card to play.
+    The differences are paired, on the same deals: a card whose interval includes 0 does not differ
+    significantly from the best. ``played`` marks the card that was played. Errors as for
+    :func:`contracts_figure`; also PlotError if only one card was legal.
 
     >>> import jass
     >>> r = jass.Round(["SA HK D6", "SK HA D7", "S6 H6 D8", "S7 H7 D9"], "obenabe")
@@ -210,19 +210,21 @@ def cards_figure(
     ['♠A', '♥K', '♦6']
     """
     if not isinstance(analysis, CardAnalysis):
-        raise PlotError(f"analysis: what analyze_cards gives, not {shown(analysis)}")
+        raise PlotError(f"analysis: a result of analyze_cards, not {shown(analysis)}")
     view, rows = analysis.view, analysis.estimates
-    look = _Look(language, view.rules.pack if pack is None else pack)
+    labels = _Labels(language, view.rules.pack if pack is None else pack)
     if not analysis.n:
-        raise PlotError(f"analysis: {rows[0].card} was the only card, so nothing was compared")
+        raise PlotError(
+            f"analysis: {rows[0].card} was the only legal card, so nothing was compared"
+        )
     chosen = None if played is None else _played(played, analysis)
     columns = [
         (
-            look.say("mine : theirs"),
+            labels.say("own : opponents"),
             [f"{one.mean:.0f} : {one.opponents:.0f}" for one in rows],
         ),
-        (look.say("wins"), [f"{one.win_chance:.0%}" for one in rows]),
-        (look.say("match"), [f"{one.match_chance:.1%}" for one in rows]),
+        (labels.say("wins"), [f"{one.win_chance:.0%}" for one in rows]),
+        (labels.say("match"), [f"{one.match_chance:.1%}" for one in rows]),
     ]
     figure, axes = _rows(len(rows), columns)
     used: dict[str, Any] = {}
@@ -232,47 +234,47 @@ def cards_figure(
         if place == 0:
             kind, colour, shape = "best", _BLUE, "D"
         elif high >= 0:
-            kind, colour, shape = "as good, for all that is known", _BLUE, "o"
+            kind, colour, shape = "not distinguishable from the best", _BLUE, "o"
         else:
             kind, colour, shape = "worse", _ORANGE, "o"
         used[kind] = axes.errorbar(
             pair.difference,
             place,
             xerr=[[pair.difference - low], [high - pair.difference]],
-            label=look.say(kind),
+            label=labels.say(kind),
             **_marker(colour, shape),
         )
     axes.axvline(0, color=_INK, linewidth=1)
     for place in range(len(rows)):
         axes.axhline(place, color=_GREY, linewidth=0.5, alpha=0.4, zorder=0)
-    names = [look.card(one.card) for one in rows]
+    names = [labels.card(one.card) for one in rows]
     if chosen is not None:
         at = [one.card for one in rows].index(chosen)
-        names[at] = f"{look.say('played')} ▸ {names[at]}"
+        names[at] = f"{labels.say('played')} ▸ {names[at]}"
     _names(axes, names, 13)
-    if look.pack == "french":
+    if labels.pack == "french":
         for label, one in zip(axes.get_yticklabels(), rows, strict=True):
             label.set_color(_RED if one.card.suit in (Suit.HEARTS, Suit.DIAMONDS) else _INK)
     axes.set_xlabel(
-        f"{look.say('points behind the best card, on the same deals')}\n({look.say(_REACH)})",
+        f"{labels.say('points behind the best card, on the same deals')}\n({labels.say(_REACH)})",
         **_FONT,
     )
     figure.legend(
         list(used.values()),
-        [look.say(kind) for kind in used],
+        [labels.say(kind) for kind in used],
         loc="outside lower center",
         ncols=3,
         frameon=False,
         prop=_FONT,
     )
-    trick = " ".join(look.card(card) for card in view.trick)
-    table = f"{look.contract(view.contract)}" + (
-        f"  ·  {look.say('on the table')}: {trick}" if trick else ""
+    trick = " ".join(labels.card(card) for card in view.trick)
+    table = f"{labels.contract(view.contract)}" + (
+        f"  ·  {labels.say('on the table')}: {trick}" if trick else ""
     )
     _title(
         axes,
-        f"{look.say('Which card?')}  {look.cards(view.hand)}",
-        f"{table}  ·  {analysis.n} {look.say('deals')}, {look.say(analysis.method)}",
+        f"{labels.say('Which card?')}  {labels.cards(view.hand)}",
+        f"{table}  ·  {analysis.n} {labels.say('deals')}, {labels.say(analysis.method)}",
     )
     return figure
 
@@ -285,10 +287,10 @@ def playouts_figure(
     language: Language = "en",
     pack: Pack = "french",
 ) -> Figure:
-    """How often a side made how many card points, five to a bar; the middle half is dark.
+    """The distribution of a side's card points, five to a bar; the middle half is dark.
 
-    ``hand`` and ``contract`` are for the title. Errors as for :func:`contracts_figure`, and those
-    of cards and contracts.
+    ``hand`` and ``contract`` appear in the title. Errors as for :func:`contracts_figure`; also
+    CardError and ContractError.
 
     >>> import jass
     >>> hand = "SJ S9 SA SK HA HK DT D6 C8"
@@ -299,10 +301,10 @@ def playouts_figure(
     import numpy as np
 
     if not isinstance(result, (PlayoutResult, PlayoutSummary)):
-        raise PlotError(f"result: what playout and playout_hand give, not {shown(result)}")
-    look = _Look(language, pack)
-    title = [] if hand is None else [look.cards(hand)]
-    title += [] if contract is None else [look.contract(Contract(contract_code(contract)))]
+        raise PlotError(f"result: a result of playout or playout_hand, not {shown(result)}")
+    labels = _Labels(language, pack)
+    title = [] if hand is None else [labels.cards(hand)]
+    title += [] if contract is None else [labels.contract(Contract(contract_code(contract)))]
     figure = _figure(_WIDTH, 4.6)
     axes = figure.add_subplot()
     counts, n, width = result.counts, len(result), _POINTS_A_BIN
@@ -324,7 +326,7 @@ def playouts_figure(
         )
     axes.axvline(result.mean, color=_INK, linewidth=1.6)
     axes.annotate(
-        f"{look.say('mean')} {result.mean:.1f}",
+        f"{labels.say('mean')} {result.mean:.1f}",
         (result.mean, 1),
         xycoords=("data", "axes fraction"),
         xytext=(6, -4),
@@ -336,23 +338,23 @@ def playouts_figure(
     axes.set_xlim(float(at[0]) - width, float(at[-1]) + 2 * width)
     axes.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}" if share else "0")
     axes.set_xlabel(
-        f"{look.say('card points of the side')}\n"
-        f"({look.say('half of the playouts')}: {low:.0f}-{high:.0f})",
+        f"{labels.say('card points of the side')}\n"
+        f"({labels.say('middle half of the playouts')}: {low:.0f}-{high:.0f})",
         **_FONT,
     )
-    axes.set_ylabel(look.say("share of the playouts"), **_FONT)
+    axes.set_ylabel(labels.say("share of the playouts"), **_FONT)
     for edge in ("top", "right"):
         axes.spines[edge].set_visible(False)
     _title(
         axes,
         "  ·  ".join(title),
-        f"{n} {look.say('playouts')}, {look.say('every trick')} {result.matches / n:.1%}",
+        f"{n} {labels.say('playouts')}, {labels.say('every trick')} {result.matches / n:.1%}",
     )
     return figure
 
 
-class _Look:
-    """How things are called in a picture."""
+class _Labels:
+    """Text of a figure in one language and pack."""
 
     def __init__(self, language: object, pack: object) -> None:
         for value, known, name in ((language, LANGUAGES, "language"), (pack, PACKS, "pack")):
@@ -370,7 +372,7 @@ class _Look:
 
     @property
     def _style(self) -> Any:
-        # No font that is everywhere has signs for the Swiss suits.
+        # No font that is always available has glyphs for the Swiss suits.
         return "unicode" if self.pack == "french" else "short"
 
     def cards(self, cards: CardsLike) -> str:
@@ -401,7 +403,7 @@ def _figure(width: float, height: float) -> Figure:
         from matplotlib.figure import Figure
     except ModuleNotFoundError as error:
         raise PlotError(
-            f'{error.name} is not installed, which draws the pictures: pip install "jass[plot]"'
+            f'plots need {error.name}, which is not installed: pip install "jass[plot]"'
         ) from None
     return Figure(figsize=(width, height), layout="constrained", facecolor="white")
 
@@ -434,8 +436,8 @@ def _names(axes: Axes, names: Sequence[str], size: int) -> None:
 
 
 def _density(one: ContractEstimate, target: float) -> tuple[Any, Any]:
-    # Bins from 0 to both sides; each has as many differences that are possible: with a factor and
-    # two sides, whose points make an odd sum, these are twice the factor apart.
+    # Bins start at 0 in both directions, and each covers equally many possible values: the points
+    # of both sides have an odd sum, so differences are twice the factor apart.
     import numpy as np
 
     step = 2 * (one.multiplier or 1)

@@ -1,7 +1,7 @@
-"""Records of games: rounds that were played, read from logs.
+"""Records of games: played rounds, read from logs.
 
-Every format has a reader of its own, ``read_<format>``, that gives :class:`PlayedRound` values in
-the order of the record. So far there is one: the logs of Swisslos, a game of the Schieber a line.
+Each format has its own reader, ``read_<format>``, which yields :class:`PlayedRound` values in the
+order of the record. The only format so far is the Swisslos log, with one Schieber game per line.
 """
 
 from __future__ import annotations
@@ -28,24 +28,23 @@ __all__ = ["PlayedRound", "RecordReader", "Source", "read_swisslos"]
 _SWISS = Rules.preset("swiss")
 
 Source: TypeAlias = str | PathLike[str] | Iterable[str]
-"""What records are read from: the path of a file in UTF-8, or of a pipe, or lines of text."""
+"""The source of a record: the path of a UTF-8 file or a pipe, or an iterable of lines."""
 
 MOST_OF_LINE = 1 << 20
-"""Characters of a line, at most; a round takes about a thousand."""
+"""Maximum length of a line in characters; a round takes about a thousand."""
 
 MOST_LINES = 10_000_000
-"""Lines of a record, at most."""
+"""Maximum number of lines of a record."""
 
 
 @dataclass(frozen=True)
 class PlayedRound:
-    """A round as a record has it: the hands, the contract, and every card in the order of play.
+    """A round of a record: the hands, the contract, and the cards in the order of play.
 
-    Seats are numbered in the order of play. ``leader`` leads the first trick and is forehand;
-    ``declarer`` chose the contract, after a push (``pushed``) as the partner of forehand.
-    ``points`` are the card points of each side as recorded, with the bonus for the last trick,
-    without Weis, Stöck, match and factor. ``source`` says where the round stands in the record;
-    it does not count when rounds are compared.
+    Seats are numbered in the order of play. ``leader`` leads the first trick and is forehand.
+    ``declarer`` chose the contract; if forehand pushed (``pushed``), it is the partner. ``points``
+    are the recorded card points of each side, including the last trick, without Weis, Stöck, match
+    and factor. ``source`` is the position in the record; comparisons ignore it.
 
     >>> from jass import Card, Contract, Deal
     >>> from jass.records import PlayedRound
@@ -68,10 +67,10 @@ class PlayedRound:
     source: str = field(default="", compare=False)
 
     def replay(self, rules: Rules = _SWISS) -> Round:
-        """The round, played to its end by these rules.
+        """The round, replayed to its end under these rules.
 
-        RecordError, with where the round stands, for a card that they forbid, for cards left over,
-        and for points other than those recorded.
+        RecordError, which names the position in the record, for an illegal card, for an unfinished
+        round, and for points that differ from the recorded ones.
         """
         try:
             r = Round(
@@ -88,12 +87,14 @@ class PlayedRound:
             raise RecordError(_at(self.source, str(error))) from error
         if not r.is_over:
             raise RecordError(
-                _at(self.source, f"{len(self.cards)} cards are no whole round; left: {r.deal}")
+                _at(self.source, f"round unfinished after {len(self.cards)} cards; left: {r.deal}")
             )
         if r.points != self.points:
             counted, recorded = _ratio(r.points), _ratio(self.points)
             raise RecordError(
-                _at(self.source, f"{counted} points by these rules, but {recorded} in the record")
+                _at(
+                    self.source, f"{counted} points under these rules, but {recorded} in the record"
+                )
             )
         return r
 
@@ -103,16 +104,16 @@ class PlayedRound:
 
 
 class RecordReader(Iterator[PlayedRound]):
-    """The rounds of a record, one after the other; ``skipped`` counts the incomplete ones so far.
+    """An iterator over the rounds of a record; ``skipped`` counts the incomplete ones so far.
 
-    After a RecordError, which is about one round or one line, reading can go on with the next.
+    A RecordError concerns one round or one line; iteration can continue with the next.
     """
 
     skipped: int
 
     def __init__(self, found: Iterator[PlayedRound | RecordError | None]) -> None:
         if not isinstance(found, Iterator):
-            raise RecordError(f"found: what a reader of records finds, not {shown(found)}")
+            raise RecordError(f"found: an iterator of rounds and errors, not {shown(found)}")
         self._found = found
         self.skipped = 0
 
@@ -128,21 +129,21 @@ class RecordReader(Iterator[PlayedRound]):
 
 
 def read_swisslos(source: Source) -> RecordReader:
-    """Reads the rounds of a Swisslos log, a file or its lines.
+    """Reads the rounds of a Swisslos log, from a file or from its lines.
 
-    A line is a game: a date and other fields between bars, then a JSON object with ``rounds``.
-    Rounds that are null, or in which something is missing (no trump yet, a trick that was not
-    finished), are left out and counted by ``skipped``.
+    Each line is a game: a date and other fields, separated by bars, then a JSON object with
+    ``rounds``. Rounds that are null or incomplete (no trump yet, an unfinished trick) are skipped
+    and counted by ``skipped``.
 
-    RecordError, with line, round and trick, for what cannot be read, such as a line of more than a
-    million characters, with which the reading of a file ends, and for a round that
-    contradicts itself: a card that is there twice or not in the hand of the log, a trick led by
-    the wrong player, a winner or points that are not those of the cards. Whether the rules allow
-    each card, :meth:`PlayedRound.replay` tells.
+    RecordError, with line, round and trick, for a line that cannot be parsed, and for an
+    inconsistent round: a card that appears twice or is not in the hand of the log, a trick led by
+    the wrong player, a wrong winner, wrong points. A line of more than a million characters is an
+    error that ends the reading of a file. Whether each card was legal is checked by
+    :meth:`PlayedRound.replay`.
 
-    The log numbers its seats against the order of play: its player p is our seat -p modulo 4.
-    Forehand, who comes after the dealer, chose the contract, or after a push (``tss``) the partner.
-    Hands are rebuilt from the tricks.
+    The log numbers seats against the order of play: its player p is seat -p modulo 4. Forehand (the
+    seat after the dealer) chose the contract, or its partner after a push (``tss``). Hands are
+    reconstructed from the tricks.
 
     >>> import json
     >>> from jass.records import read_swisslos
@@ -180,7 +181,7 @@ def _swisslos_rounds(source: Source) -> Iterator[PlayedRound | RecordError | Non
 
 
 def _numbered(source: Source) -> Iterator[tuple[str, str | bytes]]:
-    # The lines that are not blank, with where they stand; those of a file are not decoded yet.
+    # The lines that are not blank, with their positions; those of a file are not decoded yet.
     if isinstance(source, (str, PathLike)):
         try:
             path = Path(source)
@@ -208,7 +209,7 @@ def _counted(lines: Iterable[Any], before: str) -> Iterator[tuple[str, Any]]:
 
 
 def _lines_of(file: BinaryIO) -> Iterator[bytes]:
-    # A pipe or a device is read as far as needed: no more of a line than shows that it is too long.
+    # A pipe or a device may not end: a line is read only until it is known to be too long.
     while line := file.readline(MOST_OF_LINE + 1):
         yield line
         if len(line) > MOST_OF_LINE:
@@ -217,17 +218,17 @@ def _lines_of(file: BinaryIO) -> Iterator[bytes]:
 
 def _text(line: str | bytes) -> str:
     if len(line) > MOST_OF_LINE:
-        raise RecordError(f"a game takes at most {MOST_OF_LINE} characters, and this line has more")
+        raise RecordError(f"a line has at most {MOST_OF_LINE} characters, and this one has more")
     if isinstance(line, str):
         return line
     try:
         return line.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise RecordError(f"no text in UTF-8: {error.reason}") from error
+        raise RecordError(f"not UTF-8 text: {error.reason}") from error
 
 
 class _IncompleteError(Exception):
-    """Something is missing in a round."""
+    """A round is incomplete."""
 
 
 def _rounds_of_game(line: str) -> list[Any]:
@@ -236,7 +237,7 @@ def _rounds_of_game(line: str) -> list[Any]:
         game = json.loads(brace + text)
     except (ValueError, RecursionError) as error:
         why = f"its JSON cannot be read: {error}" if brace else "there is no JSON object"
-        raise RecordError(f"a game is a date and fields, then JSON with 'rounds'; {why}") from error
+        raise RecordError(f"a line is a date and fields, then JSON with 'rounds'; {why}") from error
     if "rounds" not in game:
         raise RecordError(f"a game has 'rounds', not only {_shown(list(game))}")
     rounds = game["rounds"]
@@ -247,7 +248,7 @@ def _rounds_of_game(line: str) -> list[Any]:
     return rounds
 
 
-# In order of the log's codes; 10 is a push, and stands alone while the partner has not chosen.
+# By the codes of the log; 10 is a push to a partner who has not chosen yet.
 _TRUMPS = tuple(map(Contract, ("D", "H", "S", "C", "obenabe", "undenufe")))
 _PUSH = 10
 
@@ -283,7 +284,7 @@ def _swisslos_round(data: Any, source: str) -> PlayedRound | None:
 def _tricks(
     data: dict[str, Any], contract: Contract, leader: int
 ) -> tuple[tuple[Card, ...], tuple[CardSet, ...], tuple[int, int]]:
-    # The cards in the order of play, the hands they came from and the points, each trick checked.
+    # The cards in the order of play, the hands and the points by side; every trick is checked.
     tricks = _list(data, "tricks")
     if len(tricks) > 9:
         raise RecordError(f"a round has nine tricks, not {len(tricks)}")
@@ -321,7 +322,7 @@ def _tricks(
 
 
 def _compare_hands(data: dict[str, Any], hands: tuple[CardSet, ...]) -> None:
-    # The log's own hands, where it has them, are those of the tricks.
+    # The hands in the log, if any, must match the tricks.
     players = data.get("player")
     if not isinstance(players, list):
         return
@@ -339,7 +340,7 @@ def _compare_hands(data: dict[str, Any], hands: tuple[CardSet, ...]) -> None:
 
 
 def _field(data: Any, key: str) -> Any:
-    # What is missing makes a round incomplete; what is there has to be right.
+    # A missing value makes the round incomplete; a wrong one is an error.
     if not isinstance(data, dict):
         raise RecordError(f"a JSON object with {key!r}, not {_shown(data)}")
     value = data.get(key)
@@ -363,14 +364,14 @@ def _list(data: Any, key: str) -> list[Any]:
 
 
 def _cards(codes: Any) -> tuple[Card, ...]:
-    # By text alone: the numbers that other programs give to cards are not ours.
+    # Text only: other programs number cards differently.
     if not isinstance(codes, list) or not all(isinstance(code, str) for code in codes):
-        raise RecordError(f"cards are a list of texts such as 'S10', not {_shown(codes)}")
+        raise RecordError(f"cards are a list of strings such as 'S10', not {_shown(codes)}")
     return tuple(map(Card, codes))
 
 
 def _seat(data: Any, key: str) -> int:
-    # The log's seat p is followed by p - 1; ours run in the order of play.
+    # In the log, seat p is followed by p - 1.
     return -_number(data, key, 3) % 4
 
 

@@ -128,7 +128,7 @@ class TestContracts:
         ]
         assert "♠ A J 9  ♥ A K  ♦ 10 6  ♣ 8 7" in axes.get_title("left")
         assert f"{contracts.n} deals, sensible play" in texts(axes)
-        assert "points in the round: mine less theirs" in axes.get_xlabel()
+        assert "points in the round: own minus opponents" in axes.get_xlabel()
         assert "my side scores more →" in texts(axes)
         german = plot.contracts_figure(contracts, language="de", pack="swiss").axes[0]
         assert "Schi: A U 9  Ro: A K" in german.get_title("left")
@@ -158,7 +158,7 @@ class TestCards:
             jass.notation.name(one.card, style="unicode") for one in cards.estimates
         ]
         assert texts(table)[: len(rows) + 1] == [
-            "mine : theirs",
+            "own : opponents",
             *(f"{one.mean:.0f} : {one.opponents:.0f}" for one in rows),
         ]
 
@@ -184,7 +184,7 @@ class TestCards:
         (legend,) = figure.legends
         kinds = [one.get_text() for one in legend.get_texts()]
         assert kinds[0] == "best"
-        assert set(kinds) <= {"best", "as good, for all that is known", "worse"}
+        assert set(kinds) <= {"best", "not distinguishable from the best", "worse"}
 
     def test_words_and_the_card_that_was_played(self, cards: CardAnalysis) -> None:
         axes = plot.cards_figure(cards, language="fr", played="HK").axes[0]
@@ -213,7 +213,7 @@ class TestPlayouts:
         assert f"mean {mean:.1f}" in texts(axes)
         assert "20 playouts, every trick 20.0%" in texts(axes)
         # Of 20 in order those at 4.75 and 14.25: a 35 and a 60.
-        assert "half of the playouts: 35-60" in axes.get_xlabel()
+        assert "middle half of the playouts: 35-60" in axes.get_xlabel()
 
     def test_is_the_result(self) -> None:
         result = jass.playout_hand(HAND, "S", 2000, seed=7)
@@ -339,7 +339,7 @@ class TestCommand:
     @pytest.mark.parametrize(
         ("args", "why"),
         [
-            ((HAND, "--plot", "x.gif"), "a picture ends in .png or .svg or .pdf, not x.gif"),
+            ((HAND, "--plot", "x.gif"), "a picture has the suffix .png or .svg or .pdf, not x.gif"),
             ((HAND, "--plot", "no/folder/x.png"), "there is no folder no/folder"),
             (("--game", __file__, "--plot", "x.png"), "--plot goes with --round"),
         ],

@@ -288,7 +288,7 @@ class TestGame:
         path.write_text('{"rounds": [null]}\n')
         result = run("analyze", "--game", str(path))
         assert (result.exit_code, result.stdout) == (2, "")
-        assert "no round that is complete" in result.stderr
+        assert "no complete round" in result.stderr
 
     def test_one_broken_round_is_left_out(self, tmp_path: Path) -> None:
         path = tmp_path / "log"
@@ -296,7 +296,7 @@ class TestGame:
         result = run("analyze", "-n", "10", "--json", "--game", str(path))
         assert result.exit_code == 0
         assert len(json.loads(result.stdout)) == 14
-        assert result.stderr.startswith("jass: left out: ")
+        assert result.stderr.startswith("jass: skipped: ")
         assert "line 1" in result.stderr
 
 
@@ -399,7 +399,7 @@ def test_too_much_for_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module("jass.cli.commands.analyze"), "analyze_contracts", exhausted)
     done = run("analyze", HAND)
     assert done.exit_code == 2
-    assert "take a smaller -n" in done.stderr
+    assert "use a smaller -n" in done.stderr
 
 
 def test_progress_goes_to_stderr() -> None:

@@ -73,7 +73,7 @@ def test_svg(tmp_path: Path) -> None:
     ("args", "why"),
     [
         (["-n", "0"], "0 is not in the range"),
-        (["-n", "2", "--svg", "x.svg"], "--svg is the picture of one deal"),
+        (["-n", "2", "--svg", "x.svg"], "--svg draws one deal"),
         (["--svg", "no/such/folder/x.svg"], "there is no folder"),
         (["--svg", "."], "is a directory"),
         (["--players", "7"], "players is a whole number from 2 to 6, not 7"),
@@ -83,7 +83,7 @@ def test_svg(tmp_path: Path) -> None:
         (["--known", "x: SJ"], "--known: a seat and cards"),
         (["--known", "4: SJ"], "seat is a whole number from 0 to 3, not 4"),
         (["--known", "0: XY"], "cannot read 'XY'"),
-        (["--known", "0: SJ", "--known", "0: S9"], "seat 0 is there twice"),
+        (["--known", "0: SJ", "--known", "0: S9"], "seat 0 is given twice"),
         (["--known", "0: SJ", "--known", "1: SJ"], "SJ of seat 1 is held by another seat"),
     ],
 )

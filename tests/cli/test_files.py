@@ -178,9 +178,9 @@ def test_a_log_that_never_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     path.write_text("y\n" * 2000 + LOG.read_text(encoding="utf-8"), encoding="utf-8")
     ended = run("solve", "--game", str(path))
     assert ended.exit_code == 2
-    assert "log, line 1: a game is a date and fields" in ended.stderr
+    assert "log, line 1: a line is a date and fields" in ended.stderr
     # The log has 14 rounds.
     monkeypatch.setattr(rounds, "_MOST_ROUNDS", 13)
     ended = run("solve", "--game", str(LOG))
     assert ended.exit_code == 2
-    assert "at most 13 rounds of a file" in ended.stderr
+    assert "a file has at most 13 rounds" in ended.stderr

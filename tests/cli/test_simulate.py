@@ -95,8 +95,11 @@ def test_a_narrow_terminal_leaves_columns_out() -> None:
         (("schieber", "--rules", "french"), "jass: a preset is one of"),
         (("schieber", "--seed", "-1"), "jass: seed is a whole number"),
         (("schieber", "-n", "0"), "0"),
-        (("schieber", "--play", "well"), "'well' is no way to play; there are random, heuristic"),
-        (("schieber", "--play", ""), "no way to play"),
+        (
+            ("schieber", "--play", "well"),
+            "'well' is not a player; the players are random, heuristic",
+        ),
+        (("schieber", "--play", ""), "not a player"),
         (("schieber", "--play", "heuristic,random,heuristic"), "one for each of 2 parties, not 3"),
     ],
 )

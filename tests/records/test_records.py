@@ -177,7 +177,7 @@ CONTRADICTIONS: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda one: one["tricks"][2].update(cards=["CJ", "CA", "C6", "SJ"]), "SJ was .* trick 1"),
     (lambda one: one["tricks"][2].update(cards=["CJ", "CA", "C6", "C6"]), "C6 was .* trick 3"),
     (lambda one: one["tricks"][2].update(cards=["CJ", "CA", "C6", "C5"]), "trick 3: .*C5"),
-    (lambda one: one["tricks"][2].update(cards=[1, 2, 3, 4]), "trick 3: cards are a list of texts"),
+    (lambda one: one["tricks"][2].update(cards=[1, 2, 3, 4]), "trick 3: a list of strings"),
     (lambda one: one["player"][2].update(hand="SJ"), "player 2 of the log: cards are a list"),
     (lambda one: one["tricks"][2].update(first=0), "trick 3: player 1 of the log leads"),
     (lambda one: one["tricks"][2].update(win=1), "trick 3: player 0 of the log wins it, not"),
@@ -237,7 +237,7 @@ def test_sources(tmp_path: Path) -> None:
     path.write_bytes(b"\xef\xbb\xbf" + log_text().replace("\n", "\r\n").encode())
     assert len(list(read_swisslos(path))) == 14
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(RecordError, match="log, line 1: no text in UTF-8"):
+    with pytest.raises(RecordError, match="log, line 1: not UTF-8 text"):
         next(read_swisslos(path))
     with pytest.raises(RecordError, match="source: the path of a file"):
         next(read_swisslos("a\0b"))
@@ -252,7 +252,7 @@ def test_after_a_line_that_is_no_text_reading_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "log"
     path.write_bytes(b"\n\xff\n" + line_of(as_logged(GAMES[0])).encode())
     reader = read_swisslos(path)
-    with pytest.raises(RecordError, match=r"^log, line 2: no text in UTF-8: invalid start byte"):
+    with pytest.raises(RecordError, match=r"^log, line 2: not UTF-8 text: invalid start byte"):
         next(reader)
     assert next(reader).source == "log, line 3, round 1"
 
@@ -261,14 +261,14 @@ def test_a_line_has_an_end(tmp_path: Path) -> None:
     long = "x" * (records.MOST_OF_LINE + 1)
     game = line_of(as_logged(GAMES[0]))
     reader = read_swisslos([long, game])
-    with pytest.raises(RecordError, match="line 1: a game takes at most 1048576 characters"):
+    with pytest.raises(RecordError, match="line 1: a line has at most 1048576 characters"):
         next(reader)
     assert next(reader).source == "line 2, round 1"
     path = tmp_path / "log"
     path.write_text(f"{game}\n{long}\n{game}", encoding="utf-8")
     reader = read_swisslos(path)
     assert next(reader).source == "log, line 1, round 1"
-    with pytest.raises(RecordError, match="log, line 2: a game takes at most 1048576 characters"):
+    with pytest.raises(RecordError, match="log, line 2: a line has at most 1048576 characters"):
         next(reader)
     assert list(reader) == []
 
@@ -298,5 +298,5 @@ def test_a_pipe_is_read(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a system without such a device")
 def test_a_device_without_end_is_no_record() -> None:
-    with pytest.raises(RecordError, match="zero, line 1: a game takes at most"):
+    with pytest.raises(RecordError, match="zero, line 1: a line has at most"):
         next(read_swisslos("/dev/zero"))

@@ -1,6 +1,6 @@
-"""The command `jass`, one file a command. Needs the extra ``cli``: click and rich.
+"""The command `jass`, one file per command. Needs the extra ``cli``: click and rich.
 
-Nothing of both is imported before :func:`main`, which says what to install where they are missing.
+Neither is imported before :func:`main`, which reports what to install if one is missing.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ INTERRUPTED = "jass: interrupted"
 
 
 def main(args: Sequence[str] | None = None) -> None:
-    """Runs the command with ``args``, those of the process by default, and exits.
+    """Runs the command with ``args`` (by default ``sys.argv[1:]``) and exits.
 
-    The exit code is 0, or 2 with a line on stderr when something that was given is wrong, or 130
-    with a line after Ctrl-C.
+    The exit code is 0, 2 after invalid input, or 130 after Ctrl-C; the last two print one line on
+    stderr.
 
     >>> from jass.cli import main
     >>> try:
@@ -35,7 +35,7 @@ def main(args: Sequence[str] | None = None) -> None:
     try:
         with _ended_by_interrupts():
             for stream in (sys.stdout, sys.stderr):
-                # A terminal that cannot write a sign gets a question mark, not an error.
+                # Characters that the terminal cannot encode become question marks, not errors.
                 if isinstance(stream, TextIOWrapper):
                     stream.reconfigure(errors="replace")
             from jass.errors import JassError
@@ -49,7 +49,7 @@ def main(args: Sequence[str] | None = None) -> None:
                 print(f"jass: {missing} is not installed: pip install jass[cli]", file=sys.stderr)
                 sys.exit(2)
             except JassError as error:
-                # A kernel in the environment that this CPU does not have.
+                # JASS_KERNEL names a kernel that this CPU does not support.
                 print(f"jass: {error}", file=sys.stderr)
                 sys.exit(2)
         jass.main(args, prog_name="jass")
@@ -60,8 +60,8 @@ def main(args: Sequence[str] | None = None) -> None:
 
 @contextmanager
 def _ended_by_interrupts() -> Iterator[None]:
-    """Ctrl-C ends the process without delay, while modules are imported and there is nothing to
-    clean up: Python itself drops or reports an exception that comes at some places of an import."""
+    """Ctrl-C ends the process at once during imports, when there is nothing to clean up yet: Python
+    ignores or prints an exception that is raised at some points of an import."""
     before = signal.getsignal(signal.SIGINT)
     in_main = threading.current_thread() is threading.main_thread()
     if before is not signal.default_int_handler or not in_main:

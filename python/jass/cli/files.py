@@ -1,4 +1,4 @@
-"""Files that the commands write: all of one at once, or nothing."""
+"""Atomic writes of output files."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ __all__ = ["must_be_writable", "save", "write_file"]
 
 
 def must_be_writable(path: Path) -> Path:
-    """The file that ``path`` is or, as a symbolic link, leads to; it need not exist yet.
+    """The target of ``path``, symbolic links resolved; it need not exist yet.
 
-    OSError with ``path`` when it is no regular file, such as a folder, a device or a pipe, when it
-    may not be written to, and when there is no such folder.
+    OSError with ``path`` if it is not a regular file (a folder, a device, a pipe), if it is not
+    writable, or if its folder does not exist.
     """
     target = Path(os.path.realpath(path))
     try:
@@ -44,11 +44,11 @@ def must_be_writable(path: Path) -> Path:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Writes a file, or the one that ``path`` links to.
+    """Writes a file atomically; a symbolic link is followed.
 
-    It is written beside its place and put there once it is complete: until then what was there
-    stays as it was, and it stays when the disk is full or the process is killed. OSError with
-    ``path`` otherwise.
+    The content goes to a temporary file in the same folder, which then replaces the target. If the
+    disk is full or the process is killed, the old file remains unchanged. OSError with ``path`` if
+    writing fails.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -76,19 +76,19 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def save(figure: Figure, path: Path) -> None:
-    """The figure as a picture of the kind that the name ends in."""
+    """Writes the figure in the format given by the suffix of ``path``."""
     picture = BytesIO()
     figure.savefig(picture, format=path.suffix.removeprefix("."), dpi=150)
     write_file(path, picture.getvalue())
 
 
 def _about(error: OSError, path: Path) -> OSError:
-    # The file that was asked for, not the temporary one.
+    # Name the requested file, not the temporary one.
     return OSError(error.errno, error.strerror, str(path))
 
 
 def _umask() -> int:
-    # It can be read only by setting it.
+    # The umask can only be read by setting it.
     mask = os.umask(0)
     os.umask(mask)
     return mask

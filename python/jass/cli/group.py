@@ -1,4 +1,4 @@
-"""The group of all commands, and how they end: errors in one line with code 2, Ctrl-C with 130."""
+"""The group of all commands. Errors print one line and exit with code 2, Ctrl-C with 130."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ __all__ = ["jass"]
 
 
 class _InterruptedError(Exception):
-    """Ctrl-C; for a KeyboardInterrupt click would print an empty line."""
+    """Ctrl-C; click would print an empty line for a KeyboardInterrupt."""
 
 
 class _Group(click.Group):
-    """A group in which wrong input of every kind ends in one line, whoever finds it."""
+    """A group that reports every kind of invalid input in one line."""
 
     def main(
         self,
@@ -48,7 +48,7 @@ class _Group(click.Group):
         except (JassError, OSError) as error:
             _fail(str(error))
         except MemoryError:
-            _fail("there is not enough memory for so many playouts; take a smaller -n")
+            _fail("not enough memory for so many playouts; use a smaller -n")
         except (_InterruptedError, click.Abort, KeyboardInterrupt):
             _fail("interrupted", 130)
 

@@ -1,4 +1,4 @@
-"""How the commands call cards and contracts: in a language, and in the words of a pack."""
+"""Names of cards and contracts in the output of commands, by language and pack."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ __all__ = ["Names"]
 
 @dataclass(frozen=True)
 class Names:
-    """How cards and contracts are called."""
+    """Names of cards and contracts in one language and pack."""
 
     language: Language
     pack: Pack
 
     @classmethod
     def of(cls, text: str, language: Language | None, pack: Pack | None) -> Names:
-        """As in a text that can be read; English and the French pack where that leaves it open.
+        """The language and pack of a text; English and the French pack if it fits several.
 
-        So "Schellen" counts with the factor that it has in the Swiss pack, and is called so.
+        So "Schellen" selects the Swiss pack, which also determines the factor of the suit.
         """
         languages = ("en", *notation.LANGUAGES) if language is None else (language,)
         packs = notation.PACKS if pack is None else (pack,)
@@ -38,15 +38,15 @@ class Names:
         raise NotationError(f"cannot read {text!r} in one language and pack")
 
     def say(self, phrase: Phrase, **values: object) -> str:
-        """A text of the catalogue."""
+        """A phrase of the catalogue."""
         return phrase.say(self.language, **values)
 
     def headings(self, *phrases: Phrase) -> list[str]:
-        """The headings of columns."""
+        """Column headings."""
         return [self.say(phrase) for phrase in phrases]
 
     def seat(self, seat: int) -> str:
-        """A seat."""
+        """The name of a seat."""
         return self.say(words.SEAT, seat=seat)
 
     def hand_of(self, seat: int, cards: CardSet) -> str:
@@ -62,7 +62,7 @@ class Names:
         return notation.name(card, language=self.language, pack=self.pack, style="short")
 
     def contract(self, contract: Contract | None) -> str:
-        """A contract; "open" when there is none yet."""
+        """A contract; "open" for None."""
         if contract is None:
             return self.say(words.OPEN)
         return notation.contract_name(contract, language=self.language, pack=self.pack)

@@ -1,4 +1,4 @@
-"""The options that several commands have, each said once."""
+"""Options shared by several commands."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ command = partial(
     click.command,
     context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
 )
-"""A command that shows its defaults, and its help for -h too."""
+"""A command that shows defaults in its help, with -h for help."""
 
 
 def _preset(context: click.Context, parameter: click.Parameter, name: str) -> Rules:
@@ -46,10 +46,13 @@ rules_option = click.option(
     help="swiss, swiss_1000, swiss_tournament, fr or es.",
 )
 seed_option = click.option(
-    "--seed", default=0, metavar="INT", help="The same seed gives the same numbers."
+    "--seed",
+    default=0,
+    metavar="INT",
+    help="Seed of the random numbers; the same seed gives the same result.",
 )
 threads_option = click.option(
-    "--threads", default=1, metavar="INT", help="The numbers are the same with any number."
+    "--threads", default=1, metavar="INT", help="Number of threads; it does not change the result."
 )
 game_option = partial(
     click.option,
@@ -60,10 +63,12 @@ game_option = partial(
 
 
 def _picture(context: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
-    # What is wrong is said before the long work that the picture is of.
+    # Fail before the long computation.
     if path is not None:
         if path.suffix not in _PICTURES:
-            raise click.BadParameter(f"a picture ends in {' or '.join(_PICTURES)}, not {path.name}")
+            raise click.BadParameter(
+                f"a picture has the suffix {' or '.join(_PICTURES)}, not {path.name}"
+            )
         must_be_writable(path)
         plot.check()
     return path
@@ -75,19 +80,19 @@ plot_option = click.option(
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
     callback=_picture,
-    help="A picture too, .png, .svg or .pdf; needs the extra jass[plot].",
+    help="Also draw a picture: .png, .svg or .pdf; needs the extra jass[plot].",
 )
 
 
 def json_option(shows: str) -> Callable[[_Function], _Function]:
-    """``--json``, and what it shows."""
+    """``--json``; ``shows`` is its help."""
     return click.option("--json", "as_json", is_flag=True, help=shows)
 
 
 def names_options(
     pack: str, language: str, used_for: str = "names and factors"
 ) -> Callable[[_Function], _Function]:
-    """``--pack`` and ``--language``, and what they are unless they are given."""
+    """``--pack`` and ``--language``, with the defaults shown in their help."""
 
     def decorate(function: _Function) -> _Function:
         function = click.option(

@@ -1,4 +1,4 @@
-"""How the commands read cards, hands and contracts: all in the notation of the first of them."""
+"""Parsing of cards, hands and contracts, in the notation of the first cards of a command."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ _CONTRACTS = frozenset(map(str, Contract))
 
 @dataclass(frozen=True)
 class Reading:
-    """``names`` is the notation of the cards that came first; ``language`` and ``pack`` are what
-    was asked for; ``canonical`` says that these cards were canonical text.
+    """The notation of a command's arguments.
 
-    What comes later is read in that notation, else in any other one that was not ruled out.
+    ``names`` is the notation of the first cards, ``canonical`` whether these were canonical text;
+    ``language`` and ``pack`` are the options, None if not given. Further text is parsed in the
+    notation of the first cards, and if that fails in any notation that the options allow.
     """
 
     names: Names
@@ -36,19 +37,19 @@ class Reading:
 
     @classmethod
     def of(cls, text: str, language: Language | None, pack: Pack | None) -> Reading:
-        """The reading of a command whose cards are ``text``."""
+        """The notation of ``text``, the first cards of a command."""
         names = Names.of(text, language, pack)
         read = notation.parse(text, language=names.language, pack=names.pack)
         canonical = notation.is_canonical(text) and read == notation.parse(text)
         return cls(names, language, pack, canonical)
 
     def card_set(self, text: str) -> CardSet:
-        """Cards in no order."""
+        """A set of cards."""
         return self._read(text, notation.parse)
 
     def cards(self, text: str) -> list[Card]:
         """Cards in the order of play, with spaces, commas, semicolons or bars between them."""
-        # Between commas a name may have several words.
+        # A name between commas may have several words.
         parts = [part for part in re.split("[,;|]", text) if part.strip()]
         return [card for part in parts for card in self._row(part)]
 
@@ -77,15 +78,15 @@ class Reading:
 
 
 def read_hand(text: str, language: Language | None, pack: Pack | None) -> tuple[CardSet, Reading]:
-    """One hand, and how it is written."""
+    """One hand, and its notation."""
     return notation.parse(text, language=language, pack=pack), Reading.of(text, language, pack)
 
 
 def read_hands(
     text: str, language: Language | None, pack: Pack | None
 ) -> tuple[list[CardSet], Reading]:
-    """The hands between bars, and how they are written."""
-    # First as a whole: that finds a card which is there twice, and the one notation of all hands.
+    """Hands separated by bars, and their notation."""
+    # First as a whole: this finds duplicate cards, and the common notation of all hands.
     joined = text.replace("|", " ")
     whole = notation.parse(joined, language=language, pack=pack)
     reading = Reading.of(joined, language, pack)
@@ -97,7 +98,7 @@ def read_hands(
 
 
 def read_numbers(text: str | None, option: str) -> list[int] | None:
-    """Whole numbers with commas between them, one a side."""
+    """Whole numbers separated by commas, one per side."""
     if text is None:
         return None
     try:
@@ -111,7 +112,7 @@ def read_numbers(text: str | None, option: str) -> list[int] | None:
 def read_by_seat(
     texts: Sequence[str], option: str, read: Callable[[str], CardSet]
 ) -> dict[int, list[CardSet]]:
-    """Cards with the seat that they are of before a colon: ``0: SJ S9``."""
+    """Cards of seats, each text a seat and cards: ``0: SJ S9``."""
     found: dict[int, list[CardSet]] = {}
     for text in texts:
         seat, colon, cards = text.partition(":")

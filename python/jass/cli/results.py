@@ -1,4 +1,4 @@
-"""What was played and scored in a round of a log, beside what an analysis says of its hand."""
+"""The actual result of a recorded round, for comparison with its analysis."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Result"]
 
 @dataclass(frozen=True)
 class Result:
-    """What was made of the hand of a declarer: his side's points, then those of the others."""
+    """The result of a recorded round: points of the declarer's side, then of the opponents."""
 
     played: PlayedRound
     totals: tuple[int, int] | None
@@ -25,27 +25,27 @@ class Result:
 
     @classmethod
     def of(cls, played: PlayedRound, rules: Rules) -> Result:
-        """The result of a round, without totals where these rules forbid how it was played."""
+        """The result of a round; no totals if it was not legal under these rules."""
         try:
             totals = played.replay(rules).score().totals
         except RecordError as error:
-            # It was played by other rules; the points of its cards are known all the same.
+            # Played under other rules; the card points are still known.
             return cls(played, None, str(error).removeprefix(f"{played.source}: "))
         return cls(played, _own_first(totals, played), "")
 
     @property
     def card_points(self) -> tuple[int, int]:
-        """The card points of his side, and of the others."""
+        """Card points of the declarer's side, then of the opponents."""
         return _own_first(self.played.points, self.played)
 
     def of_contract(self, one: ContractEstimate, names: Names) -> str:
-        """What came of a contract, if it was the one."""
+        """The result, if this contract was the one played; else an empty text."""
         if one.contract != self.played.contract:
             return ""
         return _ratio(self.totals) if self.totals else names.say(words.THIS_PLAYED)
 
     def about(self, names: Names) -> str:
-        """The contract and the card points in words."""
+        """A sentence with the contract and the card points."""
         played = names.say(
             results.WAS_PLAYED,
             contract=names.contract(self.played.contract),

@@ -1,4 +1,4 @@
-"""The rounds of a log, for the commands."""
+"""Rounds of a log, for the commands."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _MOST_ROUNDS = 100_000
 
 
 def readable(reader: RecordReader, path: Path) -> list[PlayedRound]:
-    """The rounds that can be read; what is wrong with others is said on stderr."""
-    # One round that contradicts itself is no reason to say nothing of the others. Where so many do
-    # before one can be read, it is no log, and may have no end.
+    """The valid rounds of a log; errors in others are reported on stderr."""
+    # An invalid round does not prevent the use of the others. After many errors without any valid
+    # round the file is not a log, and may be endless.
     rounds: list[PlayedRound] = []
     errors: list[RecordError] = []
     wrong = 0
@@ -36,19 +36,19 @@ def readable(reader: RecordReader, path: Path) -> list[PlayedRound]:
             errors = [*errors, error][:_SHOWN_ERRORS]
         if len(rounds) > _MOST_ROUNDS:
             raise RecordError(
-                f"{rounds[-1].source}: at most {_MOST_ROUNDS} rounds of a file; take part of it"
+                f"{rounds[-1].source}: a file has at most {_MOST_ROUNDS} rounds; split it"
             )
     if not rounds:
-        raise errors[0] if errors else RecordError(f"{path}: no round that is complete")
+        raise errors[0] if errors else RecordError(f"{path}: no complete round")
     for shown in errors:
-        click.echo(f"jass: left out: {' '.join(str(shown).split())}", err=True)
+        click.echo(f"jass: skipped: {' '.join(str(shown).split())}", err=True)
     if wrong > len(errors):
-        click.echo(f"jass: left out: {wrong - len(errors)} more", err=True)
+        click.echo(f"jass: skipped: {wrong - len(errors)} more", err=True)
     return rounds
 
 
 def round_in(path: Path, number: int) -> PlayedRound:
-    """The round of a Swisslos log that ``--round`` names, from 1."""
+    """Round ``number`` of a Swisslos log, from 1 (``--round``)."""
     rounds = readable(read_swisslos(path), path)
     if not 1 <= number <= len(rounds):
         raise RecordError(f"--round: {path.name} has the rounds 1 to {len(rounds)}, not {number}")
@@ -56,7 +56,7 @@ def round_in(path: Path, number: int) -> PlayedRound:
 
 
 def position_in(record: PlayedRound, after: int, rules: Rules) -> tuple[Round, Card | None]:
-    """The round when ``--after`` cards were played, and the card that came then."""
+    """The position after so many cards (``--after``), and the next card played."""
     r = record.replay(rules)
     if not 0 <= after <= r.played:
         raise PositionError(f"--after: 0 to {r.played} cards, not {after}")

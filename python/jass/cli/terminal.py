@@ -1,4 +1,4 @@
-"""What commands write to: tables on stdout, a progress bar on stderr when that is a terminal."""
+"""Output: text and tables on stdout, a progress bar on stderr if that is a terminal."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def print_table(
     first: str | None = None,
     expendable: Sequence[str] = (),
 ) -> None:
-    """A table, its first row in a style of its own.
+    """A table; ``first`` is the style of its first row.
 
-    Where it is too wide, one or more of the expendable columns are left out, the first ones first.
+    If it is wider than the terminal, expendable columns are dropped in the order given.
     """
     console = _console()
     unlimited = console.options.update(max_width=1_000)
@@ -52,7 +52,7 @@ def print_table(
 
 
 def print_bars(shares: Sequence[tuple[str, float]]) -> None:
-    """A line for each label with its share of all, and a bar as long as that."""
+    """A bar chart: one line per label, with its share and a proportional bar."""
     console = _console()
     label = max(len(name) for name, _ in shares)
     room, most = max(1, console.width - label - 9), max(share for _, share in shares)
@@ -68,7 +68,7 @@ def print_json(value: Any) -> None:
 
 @contextmanager
 def progress_bar(label: str) -> Iterator[parallel.Progress | None]:
-    """What a long function calls with done and wanted; None where there is no terminal."""
+    """A callback for progress (done, total); None if stderr is not a terminal."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield None
@@ -80,5 +80,5 @@ def progress_bar(label: str) -> Iterator[parallel.Progress | None]:
 
 
 def _console() -> Console:
-    # Made when it is used: a test or a pipe may have replaced stdout.
+    # Created on use: a test or a pipe may have replaced stdout.
     return Console(highlight=False, markup=False, emoji=False, soft_wrap=False)

@@ -1,4 +1,4 @@
-"""What `jass bench` times: pieces of work, by each kernel of this CPU and by colver."""
+"""The workloads of `jass bench`, for each kernel of this CPU and for colver."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from importlib import import_module
 import jass
 import jasscore
 
-__all__ = ["COLVER", "DEALS", "PIECES", "Player", "colver", "kernels"]
+__all__ = ["COLVER", "DEALS", "WORKLOADS", "Player", "colver", "kernels"]
 
-PIECES = ("trump", "obenabe", "hand", "array", "calls")
+WORKLOADS = ("trump", "obenabe", "hand", "array", "calls")
 DEALS = 1 << 16
 COLVER = "colver"
 
@@ -25,16 +25,16 @@ _CALLS = 1 << 8
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody who is timed: by piece what plays and says how many playouts that was, and the
-    context that it does so in."""
+    """A kernel or library to be timed: for each workload a function that returns its number of
+    playouts, and the context in which it runs."""
 
     name: str
     work: Mapping[str, Callable[[], int]]
     context: Callable[[], AbstractContextManager[object]] = field(default=nullcontext)
 
-    def per_second(self, piece: str, seconds: float) -> float:
-        """Playouts a second of a piece, repeated for so many seconds, at least once."""
-        work, done = self.work[piece], 0
+    def per_second(self, workload: str, seconds: float) -> float:
+        """Playouts per second of a workload, repeated for that many seconds, at least once."""
+        work, done = self.work[workload], 0
         with self.context():
             begin = time.perf_counter()
             while True:
@@ -45,7 +45,7 @@ class Player:
 
 
 def kernels() -> list[Player]:
-    """One player for each kernel that this CPU can run, the fastest last.
+    """The kernels that this CPU supports, the fastest last.
 
     >>> from jass.cli.timing import kernels
     >>> kernels()[0].name, kernels()[0].per_second("hand", 0) > 0
@@ -71,7 +71,7 @@ def kernels() -> list[Player]:
 
 
 def colver() -> Player:
-    """The package colver, which plays Belote; ImportError where it cannot be had."""
+    """The package colver, which plays Belote; ImportError if it is not installed."""
     env = import_module(COLVER).Env.deal(dealer=0, seed=1)
     env.set_contract(0, 80, 0, 0)
     env.set_phase_playing()
@@ -85,4 +85,4 @@ def colver() -> Player:
             env.rollout(1)
         return _CALLS
 
-    return Player(COLVER, dict.fromkeys(PIECES, rollouts) | {"calls": calls})
+    return Player(COLVER, dict.fromkeys(WORKLOADS, rollouts) | {"calls": calls})

@@ -1,4 +1,4 @@
-"""How the commands show an analysis: a table of its options, and how sure its order is."""
+"""Output of an analysis: a table of its options, and the confidence in the best one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CAVEATS = {
     "random": results.BY_RANDOM,
     "double-dummy": results.BY_DOUBLE_DUMMY,
 }
-# What a narrow terminal does without, the first of them first.
+# Columns dropped on a narrow terminal, in this order.
 _EXPENDABLE = (words.FACTOR, words.OPPONENTS, words.MATCH, words.SCORE, words.WIN)
 
 
@@ -32,7 +32,7 @@ def print_contracts(
     names: Names,
     played: Callable[[ContractEstimate], str] | None = None,
 ) -> None:
-    """The contracts and pushing, the best first; ``played`` says what came of one."""
+    """The contracts and pushing, the best first; ``played`` gives the actual result."""
 
     def row(one: ContractEstimate) -> list[str]:
         factor = "" if one.multiplier is None else f"×{one.multiplier}"
@@ -48,20 +48,20 @@ def print_contracts(
 def print_cards(
     analysis: CardAnalysis, names: Names, played: Callable[[CardEstimate], str] | None = None
 ) -> None:
-    """The legal cards, the best first; ``played`` says which was."""
+    """The legal cards, the best first; ``played`` marks the one played."""
     if analysis.n:
         _print_options((words.CARD,), analysis, names, lambda one: [names.card(one.card)], played)
 
 
 def print_verdict(analysis: Analysis[Any], names: Names) -> None:
-    """How sure it is that the best is the best, and what the numbers are made of."""
+    """The confidence that the best option is the best, and the limits of the method."""
     print_text(_verdict(analysis, names))
     if analysis.n:
         print_caveat(analysis.method, names)
 
 
 def print_caveat(method: str, names: Names) -> None:
-    """What the numbers of a method are, and are not."""
+    """The assumptions and limits of a method."""
     print_text(names.say(_CAVEATS[method]), style="dim")
 
 
@@ -119,7 +119,7 @@ def _verdict(analysis: Analysis[Any], names: Names) -> str:
         return f"{samples}."
     how = names.say(_PLAY[analysis.method])
     equal = analysis.equals
-    # What was worth the same in every one cannot be told apart by more of them.
+    # Options of equal value in every sample: more samples would not separate them.
     same = names.say(words.AND).join(_name(one, names) for one in equal)
     alike = names.say(results.WORTH_AS_MUCH, others=same) if equal else ""
     if analysis.exact:
@@ -144,7 +144,7 @@ def _verdict(analysis: Analysis[Any], names: Names) -> str:
 
 
 def _how_sure(analysis: Analysis[Any], names: Names) -> str:
-    # Never 100 %.
+    # Never shown as 100 %.
     share = share_of(analysis.confidence, bool(analysis.equals))
     if share.startswith("over "):
         share = names.say(results.OVER, share=share.removeprefix("over "))

@@ -1,4 +1,4 @@
-"""`jass analyze`: what a player should do. Which contract a hand is worth, and which card."""
+"""`jass analyze`: the best contract for a hand, or the best card in a position."""
 
 from __future__ import annotations
 
@@ -55,34 +55,37 @@ _NAMES = {"number": "round", "picture": "plot"}
 @click.option(
     "--method",
     type=click.Choice(("heuristic", "random", "double-dummy")),
-    help="How deals are played to the end: sensibly by what each seat knows, at random, or"
+    help="How deals are played to the end: by a heuristic on what each seat knows, at random, or"
     " perfectly with open hands.  [default: heuristic for contracts, double-dummy for cards]",
 )
 @click.option(
     "-n",
     type=int,
     metavar="INT",
-    help="Deals at most.  [default: as many as the method needs]",
+    help="Maximum number of deals.  [default: as many as the method needs]",
 )
-@click.option("--no-stop", is_flag=True, help="All -n deals, also when it is settled before.")
+@click.option(
+    "--no-stop", is_flag=True, help="Use all -n deals, even if the best option is settled earlier."
+)
 @click.option("--seat", default=0, metavar="SEAT", help="My seat, 0 to 3 in the order of play.")
 @click.option("--forehand", default=0, metavar="SEAT", help="The seat that is forehand and leads.")
-@click.option("--pushed", is_flag=True, help="The choice was pushed to me.")
+@click.option("--pushed", is_flag=True, help="My partner pushed the choice to me.")
 @click.option(
     "--scores",
     metavar="INT,INT",
-    help="The game's scores before the round, by side; then the chance to win the game decides.",
+    help="Scores of the game before the round, by side; options are then ranked by the chance to"
+    " win the game.",
 )
 @click.option(
     "--contract",
     metavar="CONTRACT",
-    help="It is being played: which card of HAND, what I hold now, is the best?",
+    help="Compare the cards of HAND in a round under this contract; HAND is what I hold now.",
 )
 @click.option(
     "--played",
     metavar="CARDS",
-    help="With --contract: all cards so far in the order of play, such as 'CA C9 C6 C7, H6'. It"
-    " is my turn; who led follows from that.",
+    help="With --contract: all cards played so far, in order, such as 'CA C9 C6 C7, H6'. It is"
+    " my turn; the leader follows from that.",
 )
 @click.option(
     "--weis",
@@ -91,15 +94,15 @@ _NAMES = {"number": "round", "picture": "plot"}
     help="With --played: a Weis that was shown, such as '2: DJ DQ DK'; may be given again.",
 )
 @game_option(
-    help="Instead of HAND: every round of a Swisslos log, with what was played and scored. The"
-    " hand is that of forehand, or after a push that of the partner."
+    help="Instead of HAND: every round of a Swisslos log, with its actual result. The hand is"
+    " that of forehand, or of the partner after a push."
 )
 @click.option("--round", "number", type=int, metavar="INT", help="Only this round of the log.")
 @click.option(
     "--after",
     type=int,
     metavar="INT",
-    help="The card that is played in this round after so many cards.",
+    help="Analyze the card played in this round after so many cards.",
 )
 @seed_option
 @threads_option
@@ -135,16 +138,16 @@ def analyze(
     """The best contract for HAND, or the best card to play now.
 
     HAND is nine cards in any notation: "SJ S9 SA HA HK DT D6 C8 C7", "♠AJ9 ♥AK ♦106 ♣87" or
-    "Schilten Under, Rosen Ass, ...". The cards of the others are dealt at random again and again,
-    and all options are tried on the same deals, until the best of them is settled.
+    "Schilten Under, Rosen Ass, ...". The hidden cards are dealt at random many times, and all
+    options are compared on the same deals, until the best one is settled.
 
-    Score and Opponents are the points of the sides with Weis, Stöck, match and factor; Difference
-    is what my side has more, Behind how much more the best option brings on the same deals, both
-    with their 95 % interval. Win is the chance to score more, Match that to win every trick. After
-    a push the partner chooses from his own hand.
+    Score and Opponents are the mean points of the sides with Weis, Stöck, match and factor.
+    Difference is Score minus Opponents, and Behind the loss against the best option on the same
+    deals, both with 95 % intervals. Win is the chance to score more than the opponents, Match that
+    to win every trick. After a push the partner chooses by his own hand.
 
-    With --contract the round is being played, HAND are the cards that I still hold, and the table
-    compares those that I may play now.
+    With --contract, HAND is what I still hold in a round in progress, and the table compares the
+    legal cards.
     """
     if bool(hand) == (game is not None):
         raise click.UsageError(f"give a HAND such as {_EXAMPLE}, or --game FILE")
@@ -170,7 +173,9 @@ def analyze(
         _refuse(context, _OF_CARDS, "--contract")
         _show_contracts(how.contracts(cards, rules, seat, forehand, pushed, before), shown)
     else:
-        _refuse(context, _OF_CONTRACTS, "HAND without --contract; the cards tell who leads")
+        _refuse(
+            context, _OF_CONTRACTS, "HAND without --contract; the cards played determine who leads"
+        )
         view = _view(seat, cards, contract, played or "", weis, reading, rules)
         _show_cards(view, how, shown, scores=before)
 
@@ -183,7 +188,7 @@ def _refuse(context: click.Context, options: Sequence[str], other: str) -> None:
 
 @dataclass(frozen=True)
 class _Shown:
-    """In which names and forms a result is shown."""
+    """The form of the output."""
 
     names: Names
     as_json: bool
@@ -192,7 +197,7 @@ class _Shown:
 
 @dataclass(frozen=True)
 class _How:
-    """How an analysis is made, whatever it is about."""
+    """The options of an analysis of any kind."""
 
     method: Method | None
     n: int | None
@@ -210,7 +215,7 @@ class _How:
         scores: Sequence[int] | None = None,
         label: str = "deals",
     ) -> ContractAnalysis:
-        """The contracts for a hand, with a bar that shows how far it is."""
+        """Analyzes the contracts for a hand, with a progress bar."""
         with progress_bar(label) as progress:
             return analyze_contracts(
                 hand,
@@ -228,7 +233,7 @@ class _How:
             )
 
     def cards(self, view: View, scores: Sequence[int] | None = None) -> CardAnalysis:
-        """The cards of a view, with a bar that shows how far it is."""
+        """Analyzes the legal cards of a view, with a progress bar."""
         with progress_bar("worlds") as progress:
             return analyze_cards(
                 view,
@@ -253,10 +258,10 @@ def _view(
 ) -> View:
     chosen = reading.contract(contract)
     if chosen is None:
-        raise ContractError("contract: while trump is open there are no points to compare")
-    told = read_by_seat(weis, "--weis", reading.card_set)
+        raise ContractError("contract: cards cannot be compared before trump is fixed")
+    declared = read_by_seat(weis, "--weis", reading.card_set)
     cards = reading.cards(played)
-    return View.from_play(hand, chosen, cards, seat=seat, rules=rules, weis=told)
+    return View.from_play(hand, chosen, cards, seat=seat, rules=rules, weis=declared)
 
 
 def _show_cards(
@@ -359,7 +364,7 @@ def _game(path: Path, rules: Rules, how: _How, shown: _Shown) -> None:
 
 
 def _of_round(record: PlayedRound, rules: Rules, how: _How, label: str) -> ContractAnalysis:
-    # Seats counted from forehand: the same numbers as for the hand by itself.
+    # Seats are counted from forehand, so the numbers equal those for the hand alone.
     seat = 2 if record.pushed else 0
     hand = record.deal.hands[record.declarer]
     return how.contracts(hand, rules, seat, pushed=record.pushed, label=label)

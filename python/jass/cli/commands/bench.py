@@ -1,4 +1,4 @@
-"""`jass bench`: how many playouts a second this machine makes, by each kernel that it can run."""
+"""`jass bench`: playouts per second on this machine, for each kernel that it supports."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ import jass as library
 import jasscore
 from jass.cli import timing
 from jass.cli.terminal import print_json, print_table, print_text, progress_bar
-from jass.cli.timing import COLVER, DEALS, PIECES, Player
+from jass.cli.timing import COLVER, DEALS, WORKLOADS, Player
 from jass.parallel import Progress
 
 __all__ = ["bench"]
@@ -30,15 +30,15 @@ __all__ = ["bench"]
 _TURNS = 9
 _HEADINGS = ("Kernel", "Trump", "Obenabe", "Hand", "Array", "Calls")
 _CAPTION = (
-    "Million playouts a second of one thread: of one deal with trump, of one in Obenabe, of a hand"
-    f" whose other cards are dealt anew each time, of an array of {DEALS} deals, and of one deal in"
-    f" calls of one playout. Each is the median of {_TURNS} turns on this machine now; where others"
-    " work on it too, only the ratios count."
+    "Million playouts per second in one thread: of one deal with trump, of one in Obenabe, of a"
+    f" hand whose other cards are dealt anew each time, of an array of {DEALS} deals, and of one"
+    f" deal in calls of one playout. Each is the median of {_TURNS} turns; on a busy machine only"
+    " the ratios are meaningful."
 )
 
 
 def _number(context: click.Context, parameter: click.Parameter, value: float) -> float:
-    # What is not a number is in no range, and not outside of one.
+    # FloatRange accepts nan, which compares false with both ends.
     if math.isnan(value):
         raise click.BadParameter("nan is not in the range 0<=x<=3600.", context, parameter)
     return value
@@ -51,14 +51,14 @@ def _number(context: click.Context, parameter: click.Parameter, value: float) ->
     type=click.FloatRange(0, 3600),
     callback=_number,
     metavar="SECONDS",
-    help="For all measurements together; with very few, each still does its work once.",
+    help="Total time of all measurements; each runs at least once.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object, in playouts a second.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object, in playouts per second.")
 def bench(seconds: float, as_json: bool) -> None:
-    """How many random playouts a second this machine makes.
+    """Random playouts per second on this machine.
 
-    The kernels that the CPU can run take turns. Where the package colver is installed, its rollouts
-    of Belote are measured in the same turns.
+    The supported kernels are measured in alternating turns. If the package colver is installed, its
+    rollouts of Belote are measured in the same turns.
     """
     machine = _Machine.this()
     colver, without = _colver()
@@ -105,35 +105,35 @@ def _cpu_name() -> str:
 
 
 def _colver() -> tuple[Player | None, str]:
-    # And where it is not to be had, what is said of that.
+    # If it is not available, the message to print.
     if find_spec(COLVER) is None:
         return None, "pip install colver adds the comparison with its rollouts of Belote."
     try:
         return timing.colver(), ""
-    except Exception as error:  # whatever another version of it raises
+    except Exception as error:  # another version may raise anything
         return None, f"No comparison with colver: {type(error).__name__}: {error}."
 
 
 @dataclass(frozen=True)
 class _Speeds:
-    """Playouts a second by kernel and piece, then by turn; those of colver by piece."""
+    """Playouts per second of each turn, by kernel and workload; those of colver by workload."""
 
     kernels: dict[str, dict[str, list[float]]]
     colver: dict[str, list[float]] | None
 
-    def median(self, kernel: str, piece: str) -> float:
-        return median(self.kernels[kernel][piece])
+    def median(self, kernel: str, workload: str) -> float:
+        return median(self.kernels[kernel][workload])
 
-    def ratio(self, kernel: str, piece: str) -> float:
-        """How many playouts to a rollout of colver: the median of the ratios of all turns."""
+    def ratio(self, kernel: str, workload: str) -> float:
+        """Playouts per rollout of colver: the median of the ratios of all turns."""
         assert self.colver is not None
-        both = zip(self.kernels[kernel][piece], self.colver[piece], strict=True)
+        both = zip(self.kernels[kernel][workload], self.colver[workload], strict=True)
         return median(ours / theirs for ours, theirs in both)
 
     @property
     def rollouts(self) -> float:
         assert self.colver is not None
-        many = [turns for piece, turns in self.colver.items() if piece != "calls"]
+        many = [turns for workload, turns in self.colver.items() if workload != "calls"]
         return median(speed for turns in many for speed in turns)
 
     def to_dict(self) -> dict[str, Any]:
@@ -143,14 +143,14 @@ class _Speeds:
                 "version": _colver_version(),
                 "rollouts_a_second": self.rollouts,
                 "ratios": {
-                    kernel: {piece: self.ratio(kernel, piece) for piece in PIECES}
+                    kernel: {workload: self.ratio(kernel, workload) for workload in WORKLOADS}
                     for kernel in self.kernels
                 },
             }
         return {
             "turns": _TURNS,
             "playouts_a_second": {
-                kernel: {piece: self.median(kernel, piece) for piece in PIECES}
+                kernel: {workload: self.median(kernel, workload) for workload in WORKLOADS}
                 for kernel in self.kernels
             },
             "colver": colver,
@@ -164,17 +164,17 @@ def _measure(
     progress: Progress | None,
 ) -> _Speeds:
     speeds: dict[str, dict[str, list[float]]] = {
-        kernel.name: {piece: [] for piece in PIECES} for kernel in kernels
+        kernel.name: {workload: [] for workload in WORKLOADS} for kernel in kernels
     }
-    rollouts: dict[str, list[float]] = {piece: [] for piece in PIECES}
-    each = seconds / ((_TURNS + 1) * len(PIECES) * (len(speeds) + (colver is not None)))
+    rollouts: dict[str, list[float]] = {workload: [] for workload in WORKLOADS}
+    each = seconds / ((_TURNS + 1) * len(WORKLOADS) * (len(speeds) + (colver is not None)))
     for turn in range(_TURNS + 1):
-        # What is compared stands side by side in time. The first turn warms up.
-        for piece in PIECES:
+        # Measurements to be compared are adjacent in time. The first turn is a warm-up.
+        for workload in WORKLOADS:
             if colver is not None:
-                rollouts[piece].append(colver.per_second(piece, each))
+                rollouts[workload].append(colver.per_second(workload, each))
             for kernel in kernels:
-                speeds[kernel.name][piece].append(kernel.per_second(piece, each))
+                speeds[kernel.name][workload].append(kernel.per_second(workload, each))
         if turn == 0:
             for turns in (rollouts, *speeds.values()):
                 for measured in turns.values():
@@ -200,7 +200,7 @@ def _print(machine: _Machine, speeds: _Speeds, without: str) -> None:
     print_table(
         _HEADINGS,
         [
-            [kernel, *(f"{speeds.median(kernel, piece) / 1e6:.2f}" for piece in PIECES)]
+            [kernel, *(f"{speeds.median(kernel, workload) / 1e6:.2f}" for workload in WORKLOADS)]
             for kernel in fastest_first
         ],
         first="green",
@@ -213,7 +213,7 @@ def _print(machine: _Machine, speeds: _Speeds, without: str) -> None:
     print_table(
         ("To colver", *_HEADINGS[1:]),
         [
-            [kernel, *(f"{speeds.ratio(kernel, piece):.2f}×" for piece in PIECES)]
+            [kernel, *(f"{speeds.ratio(kernel, workload):.2f}×" for workload in WORKLOADS)]
             for kernel in fastest_first
         ],
         first="green",
@@ -221,7 +221,7 @@ def _print(machine: _Machine, speeds: _Speeds, without: str) -> None:
     version = _colver_version()
     print_text(
         "Playouts for each Env.rollout of colver" + (f" {version}" if version else "") + ","
-        f" which made {speeds.rollouts / 1e6:.2f} million a second in the same turns. It plays"
+        f" which made {speeds.rollouts / 1e6:.2f} million per second in the same turns. It plays"
         " Belote, with 32 cards a deal instead of 36.",
         style="dim",
     )

@@ -1,4 +1,4 @@
-"""`jass contest`: two players at the same boards with seats changed."""
+"""`jass contest`: a duplicate match of two players."""
 
 from __future__ import annotations
 
@@ -36,24 +36,28 @@ _player = click.Choice(list(PLAYERS), case_sensitive=False)
 @click.argument("a", type=_player, metavar="A")
 @click.argument("b", type=_player, metavar="B")
 @click.option(
-    "--boards", default=1000, type=click.IntRange(1, 10_000_000), metavar="INT", help="At most."
+    "--boards",
+    default=1000,
+    type=click.IntRange(1, 10_000_000),
+    metavar="INT",
+    help="Maximum number.",
 )
 @click.option("--game", default="schieber", type=click.Choice(list(GAMES), case_sensitive=False))
 @click.option(
-    "--players", type=int, metavar="INT", help="How many play.  [default: the usual number]"
+    "--players", type=int, metavar="INT", help="Number of players.  [default: the usual number]"
 )
 @click.option(
     "--play",
     default="deals",
     type=click.Choice(["cards", "deals", "games"]),
-    help="What a board is: cards of a deal, a deal, or a game.",
+    help="A board is the card play of a deal, a whole deal, or a game.",
 )
 @click.option(
     "--sprt",
     nargs=2,
     type=float,
     metavar="LOW HIGH",
-    help="End when a sequential test decides between these mean differences.",
+    help="Stop when a sequential test decides between these mean differences.",
 )
 @seed_option
 @click.option(
@@ -61,7 +65,7 @@ _player = click.Choice(list(PLAYERS), case_sensitive=False)
     default=1,
     type=click.IntRange(1, 1024),
     metavar="INT",
-    help="Processes; the results are the same with any number.",
+    help="Number of processes; it does not change the results.",
 )
 @rules_option
 @names_options("french", "en")
@@ -81,12 +85,12 @@ def contest_command(
     language: Language | None,
     as_json: bool,
 ) -> None:
-    """Player A against player B, at the same cards with seats changed.
+    """A duplicate match of player A against player B: the same deals with seats exchanged.
 
-    A and B are random or heuristic. Of two parties each player has both once; where more play, each
-    alone, A has every place once among players B. With --play cards a heuristic referee chooses the
-    contract and takes all other decisions, and card points with the match bonus are compared; with
-    deals and games what is written.
+    A and B are random or heuristic. With two parties, each player plays both; with more, A plays
+    each seat once against copies of B. With --play cards a heuristic referee takes all decisions
+    before the card play, and card points with the match bonus are compared; with deals and games,
+    the scores.
     """
     if pack is not None:
         rules = rules.replace(pack=pack)

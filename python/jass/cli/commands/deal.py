@@ -1,4 +1,4 @@
-"""`jass deal`: random deals, also around hands that are known."""
+"""`jass deal`: random deals, optionally with known cards."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ __all__ = ["deal"]
 
 @command()
 @click.option(
-    "-n", default=1, type=click.IntRange(1, 10_000_000), metavar="INT", help="How many deals."
+    "-n", default=1, type=click.IntRange(1, 10_000_000), metavar="INT", help="Number of deals."
 )
 @seed_option
-@click.option("--players", default=4, metavar="INT", help="How many play, 2 to 6.")
+@click.option("--players", default=4, metavar="INT", help="Number of players, 2 to 6.")
 @click.option(
-    "--cards", type=int, metavar="INT", help="Cards a hand.  [default: the pack is dealt out]"
+    "--cards", type=int, metavar="INT", help="Cards per hand.  [default: all cards are dealt]"
 )
 @click.option(
     "--known",
@@ -42,7 +42,7 @@ __all__ = ["deal"]
     "--svg",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="A picture of a single deal, too.",
+    help="Also draw a picture of a single deal.",
 )
 @names_options("french", "cards in canonical text, such as SJ", "names")
 @json_option("One JSON object with the hands of each deal.")
@@ -59,11 +59,11 @@ def deal(
 ) -> None:
     """Random deals, all equally likely.
 
-    A line for each deal, the hands of the seats 0, 1, ... between bars, as the other commands read
-    it. Deal number k is the same however many are asked for.
+    One line per deal: the hands of seats 0, 1, ... separated by bars, which the other commands can
+    read. Deal k of a seed does not depend on -n.
     """
     if svg is not None and n > 1:
-        raise click.UsageError("--svg is the picture of one deal; leave -n away")
+        raise click.UsageError("--svg draws one deal; omit -n")
     held = _known(known, language, pack)
     masks = batch.random_deals(n, seed=seed, players=players, known=held, cards_each=cards).tolist()
     if svg is not None:
@@ -89,7 +89,7 @@ def _known(
     held = {}
     for seat, given in read_by_seat(texts, "--known", parse).items():
         if len(given) > 1:
-            raise DealError(f"--known: seat {seat} is there twice")
+            raise DealError(f"--known: seat {seat} is given twice")
         held[seat] = given[0]
     return held
 

@@ -1,4 +1,4 @@
-"""`jass playout`: what a hand or a deal brings when it is played out many times."""
+"""`jass playout`: the distribution of card points of a hand or a deal in playouts."""
 
 from __future__ import annotations
 
@@ -46,24 +46,26 @@ _HOW = {"random": results.RANDOM_SEATS, "heuristic": results.HEURISTIC_SEATS}
 @command()
 @click.argument("cards", metavar="HAND|DEAL", nargs=-1)
 @click.option(
-    "--contract", metavar="CONTRACT", help="In any notation; open: the first discard is trump."
+    "--contract", metavar="CONTRACT", help="In any notation; open: the first discard fixes trump."
 )
-@click.option("-n", default=100_000, metavar="INT", help="Playouts.")
+@click.option("-n", default=100_000, metavar="INT", help="Number of playouts.")
 @click.option(
     "--play",
     default="random",
     type=click.Choice(("random", "heuristic")),
-    help="How all seats choose their cards: at random, or sensibly by what they know.",
+    help="The policy of all seats: random, or a heuristic on what each seat knows.",
 )
 @click.option("--seat", default=0, metavar="SEAT", help="The seat that holds HAND.")
-@click.option("--side", default=0, metavar="SIDE", help="Whose points are counted in a DEAL.")
+@click.option(
+    "--side", default=0, metavar="SIDE", help="The side whose points are counted in a DEAL."
+)
 @click.option("--leader", default=0, metavar="SEAT", help="The seat that leads.")
 @seed_option
 @threads_option
 @rules_option
 @names_options("as in HAND, or french", "as in HAND, or en", "names")
 @plot_option
-@json_option("One JSON object, with how often each number of points came.")
+@json_option("One JSON object, with the count of each number of points.")
 @click.pass_context
 def playout(
     context: click.Context,
@@ -84,9 +86,9 @@ def playout(
 ) -> None:
     """The card points of a HAND or a DEAL, played out many times.
 
-    Around a HAND the other cards are dealt anew each time. A DEAL are the hands of the seats 0, 1,
-    ... between bars, and is the same each time. Card points are those of the side, with the last
-    trick, without Weis, Stöck, match and factor.
+    For a HAND the other cards are dealt anew for each playout. A DEAL is the hands of seats 0, 1,
+    ... separated by bars. Card points are those of the side, including the last trick, without
+    Weis, Stöck, match and factor.
     """
     text = " ".join(cards)
     if not cards:
@@ -112,7 +114,7 @@ def playout(
                 arrays=False,
                 play=play,
             )
-            asked = _Asked(n, seed, play, leader, rules, code, [hand], seat, rules.sides[seat])
+            request = _Request(n, seed, play, leader, rules, code, [hand], seat, rules.sides[seat])
         else:
             hands, reading = read_hands(text, language, pack)
             if len(hands) != rules.players:
@@ -129,21 +131,21 @@ def playout(
                 threads=threads,
                 progress=progress,
             )
-            asked = _Asked(n, seed, play, leader, rules, code, hands, None, side)
+            request = _Request(n, seed, play, leader, rules, code, hands, None, side)
     if picture is not None:
         names = reading.names
         figure = plot.playouts_figure(
             result,
-            hand=asked.hands[0] if single else None,
+            hand=request.hands[0] if single else None,
             contract=code,
             language=names.language,
             pack=names.pack,
         )
         save(figure, picture)
     if as_json:
-        print_json(asked.to_dict() | _numbers(result))
+        print_json(request.to_dict() | _numbers(result))
     else:
-        _print(asked, result, reading.names)
+        _print(request, result, reading.names)
 
 
 def _refuse_other(context: click.Context, option: str, other: str) -> None:
@@ -152,8 +154,8 @@ def _refuse_other(context: click.Context, option: str, other: str) -> None:
 
 
 @dataclass(frozen=True)
-class _Asked:
-    """What was played out: one hand of ``seat``, or all hands."""
+class _Request:
+    """The arguments of the playouts: the hand of ``seat``, or all hands."""
 
     n: int
     seed: int
@@ -186,34 +188,34 @@ def _numbers(result: PlayoutSummary) -> dict[str, Any]:
     }
 
 
-def _print(asked: _Asked, result: PlayoutSummary, names: Names) -> None:
-    if asked.seat is None:
-        for seat, hand in enumerate(asked.hands):
+def _print(request: _Request, result: PlayoutSummary, names: Names) -> None:
+    if request.seat is None:
+        for seat, hand in enumerate(request.hands):
             print_text(names.hand_of(seat, hand))
     else:
-        print_text(names.cards(asked.hands[0]), style="bold")
-    leads = names.say(results.SEAT_LEADS, seat=asked.leader)
-    if asked.seat is not None:
-        if asked.seat == asked.leader:
+        print_text(names.cards(request.hands[0]), style="bold")
+    leads = names.say(results.SEAT_LEADS, seat=request.leader)
+    if request.seat is not None:
+        if request.seat == request.leader:
             leads = names.say(results.IT_LEADS)
         else:
-            leads = names.say(results.IT_IS_SEAT, seat=asked.seat, leads=leads)
+            leads = names.say(results.IT_IS_SEAT, seat=request.seat, leads=leads)
     n = len(result)
     print_text(
         names.say(
             results.PLAYOUTS,
-            contract=names.contract(asked.contract),
+            contract=names.contract(request.contract),
             leads=leads,
             n=n,
-            how=names.say(_HOW[asked.play]),
-            seed=asked.seed,
+            how=names.say(_HOW[request.play]),
+            seed=request.seed,
         )
         + "\n"
     )
-    whose = names.say(words.SIDE, side=asked.side)
+    whose = names.say(words.SIDE, side=request.side)
     made = names.say(
         results.MAKES,
-        whose=whose if asked.seat is None else names.say(results.ITS_SIDE),
+        whose=whose if request.seat is None else names.say(results.ITS_SIDE),
         mean=f"{result.mean:.2f}",
         stderr=f"{result.stderr:.2f}",
         matches=f"{result.matches / n:.1%}",

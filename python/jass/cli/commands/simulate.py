@@ -1,4 +1,4 @@
-"""`jass simulate`: whole games by random or heuristic players, one as a log or many as a table."""
+"""`jass simulate`: games of random or heuristic players, one as a log or many as a table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _kinds(_: click.Context, option: click.Parameter, text: str) -> list[str]:
     for kind in kinds:
         if kind not in PLAYERS:
             raise click.BadParameter(
-                f"{kind!r} is no way to play; there are {', '.join(PLAYERS)}", param=option
+                f"{kind!r} is not a player; the players are {', '.join(PLAYERS)}", param=option
             )
     return kinds
 
@@ -37,11 +37,18 @@ def _kinds(_: click.Context, option: click.Parameter, text: str) -> list[str]:
 @command()
 @click.argument("name", metavar="GAME", type=click.Choice(list(GAMES), case_sensitive=False))
 @click.option(
-    "-n", "games", default=1, type=click.IntRange(1, 10_000_000), metavar="INT", help="Games."
+    "-n",
+    "games",
+    default=1,
+    type=click.IntRange(1, 10_000_000),
+    metavar="INT",
+    help="Number of games.",
 )
-@click.option("--seed", default=0, metavar="INT", help="The first game's; the others count up.")
 @click.option(
-    "--players", type=int, metavar="INT", help="How many play.  [default: the usual number]"
+    "--seed", default=0, metavar="INT", help="Seed of the first game; later games count up."
+)
+@click.option(
+    "--players", type=int, metavar="INT", help="Number of players.  [default: the usual number]"
 )
 @click.option(
     "--play",
@@ -67,14 +74,14 @@ def simulate(
 ) -> None:
     """Whole games of GAME, played at random or by the heuristic.
 
-    The heuristic plays cards by rules of thumb, for the points of its side; it chooses, pushes and
-    predicts by some playouts of its hand. In a Differenzler, a Molotow and a Mittlere it plays the
-    card that is best for what the game writes, in playouts of some deals that fit what it has seen.
-    It looks at the deal and not at the scores.
+    The heuristic plays cards by rules of thumb that maximize the points of its side; it chooses,
+    pushes and predicts by playouts of its hand. In Differenzler, Molotow and Mittlere it plays the
+    card with the best expected score of the deal, in playouts of sampled worlds. It ignores the
+    scores of the game.
 
-    One game is told from the first deal to the end, with all hands and secrets; of many a table
-    shows who won and with how many points. GAME is one of schieber, differenzler, coiffeur,
-    molotow, molotow_times_five, sidi and mittlere.
+    A single game is printed as a log with all hands and secrets; for many games a table shows wins
+    and scores. GAME is one of schieber, differenzler, coiffeur, molotow, molotow_times_five, sidi
+    and mittlere.
     """
     preset = str(rules)
     if pack is not None:
@@ -83,7 +90,7 @@ def simulate(
     def new(number: int) -> Game:
         return new_game(name, players=players, rules=rules, seed=seed + number)
 
-    # What is wrong is said before anything is shown.
+    # Report errors before any output.
     parties = len(new(0).parties)
     if len(kinds) > parties:
         raise click.UsageError(f"--play: one for each of {parties} parties, not {len(kinds)}")
@@ -143,8 +150,8 @@ def _play(
 
 
 def _play_at_random(one: Game, seed: int) -> None:
-    # Players that look at nothing need no views, which take most of the time; random() alone is the
-    # same in every Python.
+    # Random players need no views, which would take most of the time. Of the methods of Random,
+    # only random() is the same in every version of Python.
     uniform = random.Random(seed).random
     while not one.is_over:
         offered = one.actions()
@@ -155,7 +162,7 @@ def _plain(one: dict[str, Any]) -> dict[str, Any]:
     return {key: one[key] for key in ("seed", "deals", "scores", "winners")}
 
 
-def _table(played: Sequence[dict[str, Any]], names: Names, **told: object) -> None:
+def _table(played: Sequence[dict[str, Any]], names: Names, **values: object) -> None:
     rows = []
     for party, seats in enumerate(played[0]["parties"]):
         scores = [one["scores"][party] for one in played]
@@ -180,4 +187,4 @@ def _table(played: Sequence[dict[str, Any]], names: Names, **told: object) -> No
     print_table(headings, rows, expendable=names.headings(*narrow))
     shared = sum(len(one["winners"]) != 1 for one in played)
     deals = fmean(one["deals"] for one in played)
-    print_text(names.say(phrases.CAPTION, deals=f"{deals:.1f}", shared=shared, **told))
+    print_text(names.say(phrases.CAPTION, deals=f"{deals:.1f}", shared=shared, **values))

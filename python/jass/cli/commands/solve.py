@@ -1,4 +1,4 @@
-"""`jass solve`: what a deal or a position is worth with open hands, card by card."""
+"""`jass solve`: double-dummy values of a deal or a position, card by card."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _WITH_GAME = ("number", "after")
 @command()
 @click.argument("deal", nargs=-1)
 @click.option(
-    "--contract", metavar="CONTRACT", help="In any notation; open: the first discard is trump."
+    "--contract", metavar="CONTRACT", help="In any notation; open: the first discard fixes trump."
 )
 @click.option("--leader", default=0, metavar="SEAT", help="The seat that leads the trick.")
 @click.option(
@@ -42,17 +42,19 @@ _WITH_GAME = ("number", "after")
     default="",
     show_default=False,
     metavar="CARDS",
-    help="The cards that lie in the trick, in the order of play.",
+    help="The cards in the current trick, in the order of play.",
 )
-@click.option("--points", metavar="INT,INT", help="Card points made before, by side.")
-@click.option("--tricks-won", metavar="INT,INT", help="Tricks won before, by side.")
+@click.option("--points", metavar="INT,INT", help="Card points won so far, by side.")
+@click.option("--tricks-won", metavar="INT,INT", help="Tricks won so far, by side.")
 @game_option(help="Instead of DEAL: a round of a Swisslos log.")
-@click.option("--round", "number", default=1, metavar="INT", help="Which round of the log.")
-@click.option("--after", default=0, metavar="INT", help="How many of its cards are played.")
-@click.option("--side", default=0, metavar="SIDE", help="Whose points are counted.")
-@click.option("--match", is_flag=True, help="Count 100 for every trick, and -100 for none.")
-@click.option("--table", is_flag=True, help="Instead: every contract with every seat to lead.")
-@click.option("--threads", default=1, metavar="INT", help="How many work side by side.")
+@click.option("--round", "number", default=1, metavar="INT", help="The round of the log.")
+@click.option("--after", default=0, metavar="INT", help="Number of its cards already played.")
+@click.option("--side", default=0, metavar="SIDE", help="The side whose points are counted.")
+@click.option(
+    "--match", is_flag=True, help="Add 100 for winning every trick, and -100 for winning none."
+)
+@click.option("--table", is_flag=True, help="Solve every contract with every seat to lead.")
+@click.option("--threads", default=1, metavar="INT", help="Number of threads.")
 @rules_option
 @names_options("as in DEAL, or french", "as in DEAL, or en", "names")
 @json_option("One JSON object, cards in canonical text.")
@@ -79,11 +81,11 @@ def solve(
 ) -> None:
     """What DEAL is worth with open hands and perfect play.
 
-    DEAL are the hands of the seats 0, 1, ... between bars, in any notation: "SJ S9 | HA HK | DT D6
+    DEAL is the hands of seats 0, 1, ... separated by bars, in any notation: "SJ S9 | HA HK | DT D6
     | C8 C7". With --trick, --points and --tricks-won it is a position in the middle of a round.
 
-    The table shows what side 0 (or --side) ends with for each card that may be played now, best
-    play of all seats from there on; then comes one best line.
+    The table shows the final points of side 0 (or --side) after each legal card, with perfect play
+    of all seats; one optimal line follows.
     """
     if bool(deal) == (game is not None):
         raise click.UsageError(f"give a DEAL such as {_EXAMPLE}, or --game FILE")
@@ -97,18 +99,18 @@ def solve(
         names = Names(language or "en", pack or "french")
         record = round_in(game, number)
         r, played = position_in(record, after, rules)
-        asked = _Asked(r, record.source, played)
+        problem = _Problem(r, record.source, played)
     else:
         hands, reading = read_hands(" ".join(deal), language, pack)
         names = reading.names
         if len(hands) != rules.players:
             rules = rules.replace(players=len(hands))
         if table:
-            asked = _Asked(Round(Deal(hands), rules.contracts[0], rules=rules))
+            problem = _Problem(Round(Deal(hands), rules.contracts[0], rules=rules))
         elif contract is None:
             raise click.UsageError("give a --contract, or --table for all of them")
         else:
-            asked = _Asked(
+            problem = _Problem(
                 Round.start(
                     hands,
                     reading.contract(contract),
@@ -120,13 +122,13 @@ def solve(
                 )
             )
     if table:
-        _solve_table(asked, names, side, match, threads, as_json)
+        _solve_table(problem, names, side, match, threads, as_json)
         return
-    solution = Solver(threads=threads).solve(asked.round, side=side, count_match=match)
+    solution = Solver(threads=threads).solve(problem.round, side=side, count_match=match)
     if as_json:
-        print_json(asked.to_dict() | solution.to_dict())
+        print_json(problem.to_dict() | solution.to_dict())
     else:
-        _print(asked, solution, names)
+        _print(problem, solution, names)
 
 
 def _refuse(context: click.Context, options: Sequence[str], other: str) -> None:
@@ -137,8 +139,8 @@ def _refuse(context: click.Context, options: Sequence[str], other: str) -> None:
 
 
 @dataclass(frozen=True)
-class _Asked:
-    """A position, and when it is from a log where it stands there and which card was played."""
+class _Problem:
+    """A position, and if it is from a log, its source and the card played."""
 
     round: Round
     source: str = ""
@@ -146,7 +148,7 @@ class _Asked:
 
     def to_dict(self) -> dict[str, Any]:
         r = self.round
-        asked = {
+        problem = {
             "hands": list(map(str, r.hands)),
             "contract": None if r.contract is None else str(r.contract),
             "leader": r.leader,
@@ -157,13 +159,13 @@ class _Asked:
             "rules": str(r.rules),
         }
         if self.source:
-            asked |= {"source": self.source, "played": self.played and str(self.played)}
-        return asked
+            problem |= {"source": self.source, "played": self.played and str(self.played)}
+        return problem
 
 
-def _print(asked: _Asked, solution: Solution, names: Names) -> None:
-    r = asked.round
-    _print_position(asked, names)
+def _print(problem: _Problem, solution: Solution, names: Names) -> None:
+    r = problem.round
+    _print_position(problem, names)
     bonus = names.say(results.MATCH_COUNTED) if solution.count_match else ""
     ends = names.say(results.ENDS_WITH, side=solution.side, value=solution.value, bonus=bonus)
     print_text(f"{ends}\n", style="bold")
@@ -171,11 +173,11 @@ def _print(asked: _Asked, solution: Solution, names: Names) -> None:
         return
     by_loss = sorted(solution.cards.items(), key=lambda one: abs(one[1] - solution.value))
     headings = names.headings(words.CARD, words.VALUE, words.LOSES)
-    headings += names.headings(words.PLAYED) if asked.played is not None else []
+    headings += names.headings(words.PLAYED) if problem.played is not None else []
     rows = []
     for card, value in by_loss:
         loss = abs(value - solution.value)
-        played = names.say(words.THIS_PLAYED) if card == asked.played else ""
+        played = names.say(words.THIS_PLAYED) if card == problem.played else ""
         rows.append([names.card(card), str(value), str(loss or ""), played][: len(headings)])
     print_table(headings, rows, first="green")
     print_text(f"\n{names.say(results.BEST_LINE)}")
@@ -195,10 +197,10 @@ def _print(asked: _Asked, solution: Solution, names: Names) -> None:
         )
 
 
-def _print_position(asked: _Asked, names: Names) -> None:
-    r = asked.round
-    if asked.source:
-        print_text(asked.source, style="bold")
+def _print_position(problem: _Problem, names: Names) -> None:
+    r = problem.round
+    if problem.source:
+        print_text(problem.source, style="bold")
     for seat, hand in enumerate(r.hands):
         print_text(names.hand_of(seat, hand))
     contract = names.contract(r.contract)
@@ -211,9 +213,9 @@ def _print_position(asked: _Asked, names: Names) -> None:
 
 
 def _solve_table(
-    asked: _Asked, names: Names, side: int, match: bool, threads: int, as_json: bool
+    problem: _Problem, names: Names, side: int, match: bool, threads: int, as_json: bool
 ) -> None:
-    r = asked.round
+    r = problem.round
     with progress_bar("values") as progress:
         values = contract_table(
             r.deal, rules=r.rules, side=side, count_match=match, threads=threads, progress=progress
@@ -227,11 +229,11 @@ def _solve_table(
                 "count_match": match,
                 "table": {str(one): row for one, row in zip(Contract, values, strict=True)},
             }
-            | ({"source": asked.source} if asked.source else {})
+            | ({"source": problem.source} if problem.source else {})
         )
         return
-    if asked.source:
-        print_text(asked.source, style="bold")
+    if problem.source:
+        print_text(problem.source, style="bold")
     for seat, hand in enumerate(r.deal.hands):
         print_text(names.hand_of(seat, hand))
     bonus = names.say(results.MATCH_COUNTED) if match else ""

@@ -1,4 +1,4 @@
-"""`jass weis`: the Weis of a hand, or of all hands of a deal, and who scores."""
+"""`jass weis`: the Weis of a hand, or of all hands of a deal, and which side scores."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def weis(
 ) -> None:
     """The Weis and the Stöck in HANDS.
 
-    HANDS is one hand, or the hands of the seats 0, 1, ... between bars: "S6 S7 S8 | HK HQ | ...".
-    Of several hands a table says whose Weis is the best under each contract, what its side scores,
-    and who has Stöck. Points are not multiplied.
+    HANDS is one hand, or the hands of seats 0, 1, ... separated by bars: "S6 S7 S8 | HK HQ | ...".
+    For several hands a table shows the best Weis under each contract, the points of its side, and
+    who has Stöck. Points are not multiplied.
     """
     text = " ".join(hands)
     if not hands:
@@ -63,16 +63,16 @@ def weis(
         held = [hand]
     rules = rules.replace(pack=reading.names.pack)
     contracts = _contracts(contract, reading, rules)
-    told = [find_weis(hand, contracts[0] if contract else None, rules=rules) for hand in held]
+    melds = [find_weis(hand, contracts[0] if contract else None, rules=rules) for hand in held]
     if not rules.weis:
-        told = [[] for _ in held]
-    scored = [_Scored(one, held, told, rules, forehand) for one in contracts]
+        melds = [[] for _ in held]
+    scored = [_Scored(one, held, melds, rules, forehand) for one in contracts]
     if as_json:
-        print_json(_to_dict(held, told, scored, rules))
+        print_json(_to_dict(held, melds, scored, rules))
     elif len(held) == 1:
-        _print_hand(held[0], told[0], scored, rules, reading.names)
+        _print_hand(held[0], melds[0], scored, rules, reading.names)
     else:
-        _print_hands(held, told, scored, rules, reading.names)
+        _print_hands(held, melds, scored, rules, reading.names)
 
 
 def _contracts(text: str | None, reading: Reading, rules: Rules) -> Sequence[Contract]:
@@ -80,25 +80,27 @@ def _contracts(text: str | None, reading: Reading, rules: Rules) -> Sequence[Con
         return rules.contracts
     contract = reading.contract(text)
     if contract is None:
-        raise ContractError("contract: Weis are compared under one that is known, not an open one")
+        raise ContractError(
+            "contract: Weis can only be compared under a fixed contract, not an open one"
+        )
     allowed_contract(contract, rules)
     return [contract]
 
 
 class _Scored:
-    """Who scores what under a contract, when these hands show all that they have."""
+    """Weis and Stöck scored under a contract if every hand declares all it has."""
 
     def __init__(
         self,
         contract: Contract,
         hands: list[CardSet],
-        told: list[list[Weis]],
+        melds: list[list[Weis]],
         rules: Rules,
         forehand: int,
     ) -> None:
         self.contract = contract
         self.multiplier = rules.multiplier(contract)
-        self.weis = compare_weis(dict(enumerate(told)), contract, rules=rules, forehand=forehand)
+        self.weis = compare_weis(dict(enumerate(melds)), contract, rules=rules, forehand=forehand)
         played = [(1, seat, card) for seat, hand in enumerate(hands) for card in hand]
         self.stoeck = find_stoeck(played, contract, rules=rules)
 
@@ -115,7 +117,7 @@ class _Scored:
 
 
 def _to_dict(
-    hands: list[CardSet], told: list[list[Weis]], scored: list[_Scored], rules: Rules
+    hands: list[CardSet], melds: list[list[Weis]], scored: list[_Scored], rules: Rules
 ) -> dict[str, Any]:
     return {
         "rules": str(rules),
@@ -127,7 +129,7 @@ def _to_dict(
                     for one in weis_of_hand
                 ],
             }
-            for hand, weis_of_hand in zip(hands, told, strict=True)
+            for hand, weis_of_hand in zip(hands, melds, strict=True)
         ],
         "contracts": [one.to_dict() for one in scored],
     }
@@ -140,13 +142,13 @@ def _kind(one: Weis, names: Names) -> str:
 
 
 def _print_hand(
-    hand: CardSet, told: list[Weis], scored: list[_Scored], rules: Rules, names: Names
+    hand: CardSet, melds: list[Weis], scored: list[_Scored], rules: Rules, names: Names
 ) -> None:
     print_text(names.cards(hand), style="bold")
-    if told:
-        rows = [[names.cards(one.cards), _kind(one, names), str(one.points)] for one in told]
+    if melds:
+        rows = [[names.cards(one.cards), _kind(one, names), str(one.points)] for one in melds]
         print_table(names.headings(words.WEIS, words.KIND, words.POINTS), rows)
-    made = sum(one.points for one in told)
+    made = sum(one.points for one in melds)
     print_text(
         names.say(results.WEIS_POINTS, points=made)
         if rules.weis
@@ -169,7 +171,7 @@ def _stoeck(scored: _Scored, names: Names) -> str:
 
 def _print_hands(
     hands: list[CardSet],
-    told: list[list[Weis]],
+    melds: list[list[Weis]],
     scored: list[_Scored],
     rules: Rules,
     names: Names,
@@ -178,7 +180,7 @@ def _print_hands(
         print_text(names.hand_of(seat, hand))
     rows = [
         [names.seat(seat), names.cards(one.cards), _kind(one, names), str(one.points)]
-        for seat, weis_of_hand in enumerate(told)
+        for seat, weis_of_hand in enumerate(melds)
         for one in weis_of_hand
     ]
     print_text("")
