@@ -196,7 +196,7 @@ class TestCards:
 
     def test_a_card_alone(self) -> None:
         alone = jass.analyze_cards(Round(["SA", "S6", "S7", "S8"], "S").view(0), seed=1)
-        with pytest.raises(PlotError, match="SA was the only card"):
+        with pytest.raises(PlotError, match="SA was the only legal card"):
             plot.cards_figure(alone)
 
 
@@ -266,7 +266,7 @@ def test_nothing_of_pyplot_is_touched() -> None:
 def test_what_is_no_result(wrong: Any) -> None:
     drawings: tuple[Any, ...] = (plot.contracts_figure, plot.cards_figure, plot.playouts_figure)
     for draw in drawings:
-        with pytest.raises(PlotError, match=r"(analysis|result): what .*"):
+        with pytest.raises(PlotError, match=r"(analysis|result): a result of .*"):
             draw(wrong)
 
 

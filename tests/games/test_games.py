@@ -89,7 +89,7 @@ def test_undo_goes_back_to_the_first_turn(name: str) -> None:
         assert (whole_games.state(game), str(game)) == (state, text)
         assert game.to_move == turn.seat
     assert game == jass.new_game(name, seed=5)
-    with pytest.raises(ActionError, match="nothing has been done"):
+    with pytest.raises(ActionError, match="there is no action to undo"):
         game.undo()
 
 
@@ -154,7 +154,7 @@ def test_after_the_end_nothing_is_possible(name: str) -> None:
     game = finished(jass.new_game(name, seed=4))
     assert (game.phase, game.to_move, game.actions()) == ("over", None, ())
     for action in (Play("S6"), Push(), Misdeal()):
-        with pytest.raises(ActionError, match="the game is over"):
+        with pytest.raises(ActionError, match="none is possible after the end"):
             game.apply(action)
 
 
@@ -219,9 +219,9 @@ def test_given_deals_come_first() -> None:
         ({"seed": -1}, jass.errors.SeedError, "seed is a whole number"),
         ({"dealer": 4}, SeatError, "dealer"),
         ({"deals": [5]}, GameError, "deals: deals for 4 players, not 5"),
-        ({"deals": "SJ"}, GameError, "deals: the deals to begin with"),
-        ({"deals": 5}, GameError, "deals: the deals to begin with"),
-        ({"name": "sidi", "deals": 5}, GameError, "deals: the deals to begin with"),
+        ({"deals": "SJ"}, GameError, "deals: a list of the first deals"),
+        ({"deals": 5}, GameError, "deals: a list of the first deals"),
+        ({"name": "sidi", "deals": 5}, GameError, "deals: a list of the first deals"),
         (
             {"deals": itertools.repeat(Deal.random(seed=1))},
             GameError,

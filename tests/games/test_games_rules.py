@@ -108,7 +108,7 @@ def test_bergpreis() -> None:
     # They count towards the goal.
     assert ending.settle((100, 100), (850, 37), paid) == ((1000, 137), True, 0, 0)
     for goal in (Goal.deals_won(2), Goal.deals(3)):
-        with pytest.raises(RulesError, match="bergpreis: its threshold"):
+        with pytest.raises(RulesError, match="bergpreis: needs a goal of points"):
             jass.new_game("schieber", rules=fr.replace(goal=goal), seed=1)
 
 
@@ -474,7 +474,7 @@ def test_nobody_sees_the_dead_cards() -> None:
     [
         ({"players": 3}, "players: sidi is for 2, not 3"),
         ({"goal": 1000}, "goal: a Goal"),
-        ({"deals": [Deal(TURNED.hands, "SA SK")]}, "deals: the stock is all cards but"),
+        ({"deals": [Deal(TURNED.hands, "SA SK")]}, "deals: the stock is all cards except"),
     ],
 )
 def test_wrong_options_of_a_sidi(options: dict[str, Any], message: str) -> None:

@@ -42,5 +42,5 @@ def test_a_transcript_changes_nothing() -> None:
     before = str(game)
     assert transcript(game) == transcript(game)
     assert str(game) == before
-    with pytest.raises(jass.errors.GameError, match=r"game: one made by jass\.new_game"):
+    with pytest.raises(jass.errors.GameError, match=r"game: a Game from jass\.new_game"):
         transcript("schieber")  # type: ignore[arg-type]

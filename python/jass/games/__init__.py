@@ -171,15 +171,15 @@ def new_game(
     seed: SeedLike = None,
     **options: Any,
 ) -> Game:
-    """A new game, its first deal dealt.
+    """A new game with its first deal dealt.
 
-    ``name`` is one of ``jass.games.GAMES``, in any case; ``players`` the usual number of that game
-    unless given; ``rules`` a preset or other rules, from which the game derives its own; ``seed``
-    deals the cards: deal n is row n of ``jass.batch.random_deals``. Every game takes the options
-    ``dealer``, the seat that deals first (by default drawn as ``rules.first_dealer`` says), and
-    ``deals``, the first deals in place of those of the seed; its class describes the others.
-    GameError for an unknown game or a number of players that it is not for, OptionError for an
-    option that it does not have.
+    ``name`` is a key of ``jass.games.GAMES``, in any case. ``players`` defaults to the usual number
+    of that game. ``rules`` is a preset or other rules, from which the game derives its own.
+    ``seed`` determines the cards: deal n is row n of ``jass.batch.random_deals``. All games have
+    the options ``dealer``, the first dealer (by default drawn according to ``rules.first_dealer``),
+    and ``deals``, which replace the first deals of the seed; further options are documented in its
+    class. GameError for an unknown game or an unsupported number of players, OptionError for an
+    unknown option.
 
     >>> import jass
     >>> g = jass.new_game("schieber", players=6, dealer=5, seed=7)

@@ -1,4 +1,4 @@
-"""The actions of players: small immutable values, the same object each time where possible."""
+"""The actions of players: small immutable values, shared objects where possible."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MOST_ROWS = 64
 
 
 class Action:
-    """What a seat can do in a game: immutable, compared by value.
+    """An action of a seat in a game: immutable, compared by value.
 
     >>> from jass import Choose, Play, Push
     >>> Play("SJ"), Choose("H"), Push()
@@ -49,10 +49,10 @@ class Action:
     _value: tuple[object, ...]
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"an action does not change: {name} cannot be set")
+        raise AttributeError(f"actions are immutable: {name} cannot be set")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"an action does not change: {name} cannot be deleted")
+        raise AttributeError(f"actions are immutable: {name} cannot be deleted")
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -82,7 +82,7 @@ class Play(Action):
     Card("SJ")
     """
 
-    # A slot instead of a property, since it is read for every card.
+    # A slot, not a property: it is read for every card.
     __slots__ = ("card",)
     __match_args__ = ("card",)
 
@@ -107,7 +107,7 @@ class Play(Action):
 class Choose(Action):
     """Chooses the contract of the deal.
 
-    ``row`` is the row of the score sheet of a Coiffeur in which the deal is scored; None for the
+    ``row`` is the row of a Coiffeur's score sheet in which the deal is scored. It is None for the
     row of the contract itself, and in all other games.
 
     >>> from jass import Choose
@@ -121,7 +121,7 @@ class Choose(Action):
     def __new__(cls, contract: ContractLike, row: int | None = None) -> Choose:
         code = contract_code(contract)
         if contract is None:
-            raise ContractError("contract: one is chosen, not None")
+            raise ContractError("contract: a contract, not None")
         if row is None:
             return _CHOICES[code]
         number = whole_number(row, "row", 0, _MOST_ROWS, ActionError)
@@ -136,7 +136,7 @@ class Choose(Action):
 
     @property
     def row(self) -> int | None:
-        """The row in which it is scored, None for that of the contract."""
+        """The row in which the deal is scored, None for that of the contract."""
         row = self._value[1]
         assert row is None or isinstance(row, int)
         return row
@@ -252,10 +252,10 @@ class Rob(Action):
 
 
 class Misdeal(Action):
-    """Annuls a deal that was dealt wrongly: a card was shown, or hands were unequal.
+    """Annuls a misdeal: a card was exposed, or hands were unequal.
 
-    No game offers it among its actions, but all accept it from the seat to move until the first
-    trick is complete; ``rules.misdeal`` decides who deals again.
+    ``actions()`` never contains it, but every game accepts it from the seat to move until the first
+    trick is complete; ``rules.misdeal`` determines who deals again.
 
     >>> from jass import Misdeal
     >>> str(Misdeal())
@@ -286,7 +286,7 @@ SPADES, HEARTS, DIAMONDS, CLUBS = (
     )
     for first in (0, 9, 18, 27)
 )
-"""The plays of the cards of a suit, by the nine bits that a mask has for it."""
+"""The plays of the cards of a suit, indexed by its nine bits of a mask."""
 
 _CHOICES = tuple(Choose._made(contract, None) for contract in Contract)
 _PREDICTIONS = tuple(Predict._made(points) for points in range(158))

@@ -1,28 +1,28 @@
-"""The base of all games: deals played one after the other, by one small interface.
+"""The base class of all games: a sequence of deals.
 
-It knows no rule. A new game derives a class from :class:`Game`, or from what several games share
-(`choosing.py`, `counting.py`, `open_contract.py`), and writes in its own file:
+It contains no rules. A new game derives a class from :class:`Game`, or from one of the shared bases
+in `choosing.py`, `counting.py` and `open_contract.py`, and defines:
 
 ``name``, ``tables``, ``lowest_wins``
-    class variables: its name, the numbers of players, the usual one first, and whether the lowest
-    score wins.
+    class variables: its name, the possible numbers of players (the usual number first), and whether
+    the lowest score wins.
 ``__init__``
     checks the options, derives the :class:`jass.Rules` by ``replace``, and calls this ``__init__``.
 ``_start_deal()``
-    a deal has been dealt: calls ``_ask`` for a decision of a seat, or ``_begin_round``.
+    called after the deal: calls ``_ask`` to let a seat decide something, or ``_begin_round``.
 ``_actions_before_play()``, ``_perform(action, seat)``
-    what the seat that was asked may do, and doing it. ``_actions_beside_play(seat)`` are further
-    actions in the first trick; a class that has some sets ``_acts_beside_play``.
+    the actions before the card play, and their execution. ``_actions_beside_play(seat)`` are other
+    actions in the first trick; a class with such actions sets ``_acts_beside_play``.
 ``_after_round(r)``
-    all cards are played: scores the deal and calls ``_finish_deal``, or ``_void_deal``.
+    called after the last card: scores the deal and calls ``_finish_deal``, or ``_void_deal``.
 ``_after_trick(r)``
-    a trick that is not the last is complete; nothing unless overridden.
+    called after every trick but the last; does nothing by default.
 ``_is_secret(action)``, ``_known_cards()``
-    which actions others must not see before the deal is scored, and cards that all have seen.
+    actions hidden from other seats until the deal is scored, and publicly known cards.
 ``_state_class``, ``_result_class``, ``_view_class``
-    classes with the further fields of its state, of its results and of its views, if any. All that
-    a turn may change is in the state, and changed by ``_change``; undo, copies, and taking back
-    what a refused action began follow from that.
+    classes with additional fields of its state, results and views, if any. Everything that an
+    action can change is in the state, and is changed by ``_change``; undo, copies and the rollback
+    of a rejected action rely on that.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ __all__ = ["Game"]
 
 
 def _once(init: Callable[..., None]) -> Callable[..., None]:
-    """``init`` of a class of games, which refuses a game that has begun."""
+    """Wraps ``__init__`` of a game, so that it raises GameError when called a second time."""
 
     @wraps(init)
     def refusing(self: Game, *args: Any, **named: Any) -> None:
@@ -67,12 +67,12 @@ def _once(init: Callable[..., None]) -> Callable[..., None]:
 
 
 class Game(GameInfo, ABC):
-    """A game of many deals, from the first dealer to the end; it changes with every action.
+    """A game of several deals; mutable.
 
-    Made by :func:`jass.new_game`. ``phase`` is what comes next: ``"choose"``, ``"predict"``,
-    ``"play"`` or ``"over"``. The seat to move takes one of ``actions()`` by ``apply``, and the game
-    goes on to the next decision of a seat. The same seed deals the same cards. Two games are equal
-    when they began with the same settings and have the same history.
+    Created by :func:`jass.new_game`. ``phase`` is ``"choose"``, ``"predict"``, ``"play"`` or
+    ``"over"``. ``apply`` performs one of ``actions()`` for the seat to move and goes on to the next
+    decision. The same seed deals the same cards. Two games are equal if they began with the same
+    settings and have the same history.
 
     Threads may share a game: of those that act or take back at once, one waits for the other, and
     its action may be refused then. A copy is of the game before an action or after it.
@@ -86,7 +86,7 @@ class Game(GameInfo, ABC):
     """
 
     tables: ClassVar[tuple[int, ...]] = (4,)
-    """How many may play, the usual number first."""
+    """Possible numbers of players, the usual number first."""
     lowest_wins: ClassVar[bool] = False
     """Whether the lowest score wins."""
 
@@ -120,7 +120,7 @@ class Game(GameInfo, ABC):
         self._options = tuple(options)
         self._began_with = (rules, first, given, self._options)
         self._dealing = Dealing(rules, seed_number(seed), given)
-        # Whether a seat may have more to do than to play a card, in its first turn of a round.
+        # Whether a seat may have other actions than playing a card in its first turn of a round.
         self._more_than_cards = self._acts_beside_play or rules.weis_declare == "explicit"
         self._history = History()
         self._round = None
@@ -132,45 +132,44 @@ class Game(GameInfo, ABC):
         )
         self._start_deal()
 
-    # What the file of a game implements
+    # Implemented by each game
 
     @abstractmethod
     def _start_deal(self) -> None:
-        """A deal has been dealt: asks a seat by ``_ask``, or calls ``_begin_round``."""
+        """Called after the deal: calls ``_ask`` or ``_begin_round``."""
 
     def _actions_before_play(self) -> tuple[Action, ...]:
-        """The actions of the seat that was asked."""
+        """The actions of the seat to move before the card play."""
         return ()
 
     def _perform(self, action: Action, seat: int) -> bool:
-        """Does any action but playing, announcing or a misdeal; False when ``seat`` may not do it
-        now."""
+        """Performs any action except Play, Announce and Misdeal; False if it is not allowed."""
         return False
 
     def _actions_beside_play(self, seat: int) -> tuple[Action, ...]:
-        """What a seat may do beside playing a card, in its first turn of a round."""
+        """Actions other than playing a card in a seat's first turn of a round."""
         return ()
 
     def _after_trick(self, r: Round) -> None:
-        """A trick that is not the last is complete."""
+        """Called after every trick but the last."""
         return
 
     @abstractmethod
     def _after_round(self, r: Round) -> None:
-        """All cards are played: calls ``_finish_deal``, or ``_void_deal``."""
+        """Called after the last card: calls ``_finish_deal`` or ``_void_deal``."""
 
     def _new_deal(self, number: int) -> Deal:
-        """The deal of a number, from 1."""
+        """The deal with this number, from 1."""
         return self._dealing.deal(number)
 
-    # What the file of a game calls
+    # Called by the games
 
     def _change(self, **fields: Any) -> None:
-        """Gives fields of the state other values."""
+        """Replaces fields of the state."""
         self._state = self._state.replace(**fields)
 
     def _ask(self, phase: str, seat: int, **fields: Any) -> None:
-        """Makes it the turn of a seat, to decide something before play; ``fields`` as for
+        """Gives a seat the turn for a decision before the card play; ``fields`` as for
         ``_change``."""
         self._change(phase=phase, turn=seat, **fields)
 
@@ -182,7 +181,7 @@ class Game(GameInfo, ABC):
         pushed: bool = False,
         rules: Rules | None = None,
     ) -> None:
-        """Begins to play the deal, forehand leading unless ``leader`` is given."""
+        """Begins the card play; forehand leads unless ``leader`` is given."""
         state, forehand = self._state, self.forehand
         self._round = Round(
             state.deal,
@@ -198,16 +197,16 @@ class Game(GameInfo, ABC):
         self._change(phase="play", turn=None)
 
     def _scores_with(self, written: Iterable[int]) -> tuple[int, ...]:
-        """The scores when the parties write these numbers for the deal."""
+        """The scores after adding these points of the deal, by party."""
         return tuple(map(sum, zip(self._state.scores, written, strict=True)))
 
     def _finish_deal(
         self, written: tuple[int, ...], winners: tuple[int, ...] | None, **more: Any
     ) -> None:
-        """Writes what the parties score for the deal, and goes on to the next one.
+        """Scores the deal, by party, and starts the next one or ends the game.
 
-        ``winners`` end the game: one party, several that share the victory, or () for a draw; None
-        while it goes on. ``more`` are the further fields of ``_result_class``.
+        ``winners`` are the winning parties: one, several that share the victory, or () for a draw;
+        None if the game continues. ``more`` are the additional fields of ``_result_class``.
         """
         state, r = self._state, self._round
         assert r is not None
@@ -236,7 +235,7 @@ class Game(GameInfo, ABC):
             self._change(phase="over", turn=None, winners=winners, **finished)
 
     def _void_deal(self, dealer: int) -> None:
-        """Annuls the deal, which counts for nothing; ``dealer`` deals again."""
+        """Annuls the deal without a score; ``dealer`` deals the next one."""
         state, r = self._state, self._round
         void = DealResult(
             deal=state.number,
@@ -265,16 +264,16 @@ class Game(GameInfo, ABC):
         return best_of(scores, self.lowest_wins)
 
     def _deals_counted(self) -> int:
-        """How many deals have been scored; void ones are none."""
+        """The number of scored deals, without void ones."""
         return sum(not result.void for result in self._state.results)
 
     def _actions_of_deal(self) -> list[Action]:
         return self._history.actions_of(self._state.number)
 
-    # What players and programs call
+    # Called by players and programs
 
     def actions(self) -> tuple[Action, ...]:
-        """What the seat to move may do; nothing when the game is over.
+        """The actions of the seat to move; empty when the game is over.
 
         >>> import jass
         >>> jass.new_game("schieber", seed=7).actions()[-2:]
@@ -297,10 +296,10 @@ class Game(GameInfo, ABC):
         return plays
 
     def apply(self, action: Action) -> None:
-        """Does an action for the seat to move, and all that follows from it.
+        """Performs an action for the seat to move and advances to the next decision.
 
-        ActionError for an action that is not possible now, IllegalCardError for a card that may not
-        be played, with the rule that forbids it; then nothing has changed.
+        ActionError for an action that is not possible now, IllegalCardError for an illegal card,
+        with the rule that forbids it. After an error the game is unchanged.
         """
         with self._alone:
             r, state = self._round, self._state
@@ -322,7 +321,9 @@ class Game(GameInfo, ABC):
     def _apply_other(self, action: Action) -> None:
         seat, state, r = self.to_move, self._state, self._round
         if seat is None:
-            raise ActionError(f"action: the game is over, {shown(action)} comes too late")
+            raise ActionError(
+                f"action: none is possible after the end of the game, not {shown(action)}"
+            )
         if not isinstance(action, Action):
             raise ActionError(
                 f"action: one of actions(), such as {self.actions()[0]!r}, not {shown(action)}"
@@ -365,7 +366,7 @@ class Game(GameInfo, ABC):
     def _announce(self, action: Announce, r: Round) -> bool:
         if not r.rules.weis:
             raise ActionError("action: no Weis counts in this game (weis=False)")
-        # Undo puts the round back that has not heard it.
+        # Undo restores the round without the announcement.
         self._round = r.copy()
         self._round.announce(action.weis)
         return True
@@ -378,21 +379,21 @@ class Game(GameInfo, ABC):
         return True
 
     def undo(self) -> Action:
-        """Takes the last action back, with all that followed from it, and returns it.
+        """Undoes the last action with all its consequences, and returns it.
 
-        It goes back over the end of deals too. ActionError when nothing has been done.
+        This also works across the end of a deal. ActionError if there is no action to undo.
         """
         with self._alone:
             return self._take_back()
 
     def _take_back(self) -> Action:
         if not self._history:
-            raise ActionError("undo: nothing has been done yet")
+            raise ActionError("undo: there is no action to undo")
         action, before = self._history.undo()
         if before is not None:
             self._state, r = before
             if r is not None and r is not self._round:
-                # The state of a copy of this game may have it among its finished rounds.
+                # It may be shared with copies of this game, as one of their finished rounds.
                 r = self._history.copy_of(r)
             self._round = r
         if type(action) is Play:

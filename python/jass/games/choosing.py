@@ -1,6 +1,6 @@
 """Games whose deals begin with the choice of a contract: seats in turn choose or push.
 
-Who may choose, and in which order, is `rules.asked_in_turn`.
+`rules.asked_in_turn` gives the seats and their order.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ["ChoosingGame", "ChoosingState"]
 
 @dataclass(frozen=True, kw_only=True)
 class ChoosingState(State):
-    """With the seats that may choose, the seat to move first; the last of them may not push."""
+    """Adds the seats that may still choose, the seat to move first; the last may not push."""
 
     asked: tuple[int, ...] = ()
 
@@ -26,7 +26,7 @@ class ChoosingState(State):
 class ChoosingGame(Game):
     """A game in which each deal begins with the choice of its contract.
 
-    A game may override ``_who_is_asked``, ``_choices`` and ``_choose``.
+    A game may override ``_choosers``, ``_choices`` and ``_choose``.
     """
 
     _state_class: ClassVar[type[ChoosingState]] = ChoosingState
@@ -37,19 +37,19 @@ class ChoosingGame(Game):
         super().__init__(*arguments)
 
     def _start_deal(self) -> None:
-        asked = self._who_is_asked()
+        asked = self._choosers()
         self._ask("choose", asked[0], asked=asked)
 
-    def _who_is_asked(self) -> tuple[int, ...]:
-        """The seats that may choose, in their order."""
+    def _choosers(self) -> tuple[int, ...]:
+        """The seats that may choose, in order."""
         return asked_in_turn(self._rules, self._state.dealer)
 
     def _choices(self, seat: int) -> tuple[Choose, ...]:
-        """What the seat may choose."""
+        """The choices of the seat."""
         return self._all_contracts
 
     def _choose(self, choice: Choose, seat: int) -> None:
-        """Begins the round as the seat has chosen."""
+        """Begins the round with the choice of the seat."""
         leader = seat if self._rules.first_lead == "chooser" else self.forehand
         self._begin_round(choice.contract, leader, declarer=seat, pushed=self._was_pushed())
 

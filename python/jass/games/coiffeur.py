@@ -1,4 +1,4 @@
-"""The Coiffeur: each side plays every contract once, each with its own factor.
+"""Coiffeur: each side plays every contract once; each contract has its own factor.
 
 Sources: Swisslos and Reglement for the eight rows (six contracts and two Jokers), the factors,
 pushing round the table and the lead of the chooser; the FR page for six rows, each used once. Only
@@ -33,14 +33,14 @@ _JOKERS = {6: 7, 7: 8}
 """The factors of the Jokers, by row."""
 
 _MOSTLY = 100
-"""About the card points of a side that has chosen a row by its cards."""
+"""Approximate card points of a side that chose a row suited to its cards."""
 
 
 def rules_for(rules: Rules | str = "swiss", row: int | None = None, weis: bool = False) -> Rules:
-    """The rules of a Coiffeur by a preset or other rules for four, and of one of its rows.
+    """The rules of a Coiffeur, or of one of its rows, derived from a preset or rules for four.
 
-    Rows 0 to 5 are those of the contracts, 6 and 7 the Jokers, in which any contract has the factor
-    7 and 8. With ``weis``, Weis and Stöck count as in the rules given, except in the Jokers.
+    Rows 0 to 5 are those of the contracts; 6 and 7 are the Jokers, in which any contract has the
+    factor 7 or 8. With ``weis``, Weis and Stöck count as in the given rules, except in the Jokers.
 
     >>> from jass.games import coiffeur
     >>> coiffeur.rules_for("swiss").multiplier("undenufe")
@@ -64,7 +64,7 @@ def rules_for(rules: Rules | str = "swiss", row: int | None = None, weis: bool =
 
 @lru_cache(64)
 def _rules_of_row(rules: Rules, row: int) -> Rules:
-    # ``rules`` are those of a Coiffeur, so whether Weis count is settled.
+    # ``rules`` are those of a Coiffeur, which already say whether Weis count.
     return rules_for(rules, row, weis=True)
 
 
@@ -102,7 +102,7 @@ class CoiffeurResult(DealResult):
 
 @dataclass(frozen=True, kw_only=True)
 class CoiffeurState(ChoosingState):
-    """With the rows that each party has played, and the one in play."""
+    """Adds the rows played by each party, and the row in play."""
 
     rows_played: tuple[tuple[int, ...], ...] = ((), ())
     row: int = 0
@@ -110,30 +110,30 @@ class CoiffeurState(ChoosingState):
 
 @dataclass(frozen=True)
 class CoiffeurView(GameView):
-    """A Coiffeur as one seat sees it; ``open_rows`` are the rows left, by party."""
+    """The view of a seat in a Coiffeur; ``open_rows`` are the remaining rows by party."""
 
     open_rows: tuple[tuple[int, ...], ...]
 
     def rules_of(self, choice: Choose) -> Rules:
-        """The rules of the row of a choice."""
+        """The rules of the row that is chosen."""
         checked_choose(choice)
         row = contract_code(choice.contract) if choice.row is None else choice.row
         return _rules_of_row(self.rules, row)
 
     def worth_of(self, choice: Choose, totals: Sequence[int]) -> float:
-        """The own total minus the average total of the row: each row is played once, so a high
-        factor is no advantage by itself."""
+        """The total of the side minus an average total of the row: each row is played once, so a
+        high factor alone is no advantage."""
         factor = self.rules_of(choice).multiplier(choice.contract)
         totals = by_side(totals, self.rules, "totals")
         return totals[self.rules.sides[self.seat]] - factor * _MOSTLY
 
 
 class Coiffeur(ChoosingGame):
-    """The Coiffeur, for four.
+    """The Coiffeur, for four players.
 
-    ``rows`` is ``"eight"``, or ``"six"`` without the Jokers (the usual number of the preset
-    ``fr``); ``weis`` whether Weis and Stöck count. Pushing goes round the players whose side has
-    a row left; if all of them push, the first one must choose. A choice for a Joker names its row:
+    ``rows`` is ``"eight"``, or ``"six"`` without the Jokers (the default for the preset ``fr``).
+    ``weis`` is whether Weis and Stöck count. The choice is pushed around the players whose side has
+    rows left; if all push, the first of them must choose. A choice for a Joker names its row:
     ``Choose("S", row=6)``. The highest total after the last row wins; a tie is a draw.
 
     >>> import jass
@@ -167,10 +167,10 @@ class Coiffeur(ChoosingGame):
             raise GameError(f"weis is True or False, not {weis!r}")
         seats = table_size(players, 4)
         if seats != 4 or read.side_count != 2:
-            raise GameError("players: coiffeur is for four in two sides")
+            raise GameError("players: coiffeur is for four players in two sides")
         numbers = (*map(int, read.contracts), *(() if many == "six" else _JOKERS))
         if not numbers:
-            raise RulesError("contracts: none that can be played")
+            raise RulesError("contracts: at least one is needed")
         self._rows: tuple[int, ...] = numbers
         self._rules_of_row = {row: rules_for(read, row, weis) for row in numbers}
         made = rules_for(read, None, weis).replace(goal=Goal.deals(2 * len(numbers)))
@@ -179,7 +179,7 @@ class Coiffeur(ChoosingGame):
         ]
         super().__init__(made, parties, seed, dealer, deals, (many, weis))
 
-    def _who_is_asked(self) -> tuple[int, ...]:
+    def _choosers(self) -> tuple[int, ...]:
         round_the_table = asked_in_turn(self._rules, self.dealer)[:-1]
         can = [seat for seat in round_the_table if self._open_rows(self._rules.sides[seat])]
         return (*can, can[0])

@@ -1,7 +1,7 @@
-"""Games in which sides score the totals of rounds until one of them reaches the goal.
+"""Games in which sides add up the totals of rounds until one reaches the goal.
 
-Either at once, in the order Stöck, Weis, trick (Swisslos, SRF), or when the deal is over (FR).
-`ending.py` has the rules; this file collects what is counted.
+The goal is checked at once, in the order Stöck, Weis, trick (Swisslos, SRF), or at the end of the
+deal (FR). `ending.py` has the rules; this module collects the points.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _NEVER = 1 << 62
 
 @dataclass(frozen=True, kw_only=True)
 class CountingState(State):
-    """With the party that has won the Bergpreis, and the one that scores it when the deal is over.
+    """Adds the winner of the Bergpreis, and the party that scores it at the end of the deal.
 
-    Of the live round, from its first trick on: the points of Weis by side, and the card points
-    below which no side can end the game or win the Bergpreis.
+    For the current round, from the end of its first trick: ``weis``, the Weis points by side, and
+    ``far_below``, the card points below which no side can end the game or win the Bergpreis.
     """
 
     bergpreis: int | None = None
@@ -52,7 +52,7 @@ class CountingGame(Game):
 
     @property
     def bergpreis(self) -> int | None:
-        """The party that has won the Bergpreis, None while nobody has."""
+        """The party that has won the Bergpreis, None so far."""
         return self._state.bergpreis
 
     @property
@@ -61,7 +61,7 @@ class CountingGame(Game):
 
     @property
     def _within_reach(self) -> int:
-        # The fewest points at which something happens.
+        # The lowest score that ends the game or wins the Bergpreis.
         goal = _NEVER if self._goal_points is None else self._goal_points
         if self._open_prize and self._threshold is not None:
             return min(self._threshold, goal)
@@ -83,7 +83,7 @@ class CountingGame(Game):
         self._settle(settled(state.scores, made, rules, self._deals_counted() + 1, open_now))
 
     def _settle(self, now: Settlement) -> None:
-        # The deal is over, and perhaps the game.
+        # Ends the deal, and possibly the game.
         state = self._state
         written = tuple(
             after - before for after, before in zip(now.totals, state.scores, strict=True)
@@ -95,7 +95,7 @@ class CountingGame(Game):
         self._finish_deal(written, winners)
 
     def _count(self, r: Round) -> bool:
-        # Counts what the finished trick brings; True when that ends the game.
+        # Counts the points of the finished trick; True if that ends the game.
         rules, before, players = r.rules, self._state.scores, self._players
         sides = rules.sides
         factor = rules.multiplier(r.contract)
@@ -155,7 +155,7 @@ class CountingGame(Game):
 
 
 def _holder_of_stoeck(r: Round) -> int | None:
-    # Who was dealt king and queen of trump; a card of them may have been played.
+    # The seat that was dealt king and queen of trumps, even if one of them has been played.
     trump = None if r.contract is None else r.contract.trump
     if trump is None or not r.rules.stoeck or r.rules.stoeck_when == "with_weis":
         return None

@@ -1,4 +1,4 @@
-"""The cards of a game: its deals, cards turned up, and who deals first, all from one seed."""
+"""Deals, turned-up cards and the first dealer of a game, all from one seed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from jasscore.deals import random_deals
 
 __all__ = ["Dealing"]
 
-# The streams of the seed: deal n is n-1, as in `jass.batch.random_deals`; these are beyond them.
+# Streams of random numbers beyond those of deals: deal n has stream n-1, as in random_deals.
 _TURNED_UP = 1 << 40
 _DRAWS_FOR_DEALER = 1 << 41
 
@@ -21,7 +21,7 @@ _ROSE_SEVEN = Card("H7")
 
 
 class Dealing:
-    """What is dealt in a game: ``given`` deals first, then those of the seed. It never changes.
+    """The cards of a game, immutable: the ``given`` deals first, then those of the seed.
 
     >>> from jass import Rules
     >>> from jass.games.dealing import Dealing
@@ -39,21 +39,21 @@ class Dealing:
         self._whole_deal = dealing(rules.players, None, None if whole else sum(rules.deal_packets))
 
     def deal(self, number: int) -> Deal:
-        """The deal of a number, from 1."""
+        """The deal with this number, from 1."""
         if number <= len(self.given):
             return self.given[number - 1]
         return Deal._drawn(self._draw(*self._whole_deal, number - 1, self.rules.players))
 
     def turned_up(self, among: CardSet, number: int) -> Card:
-        """One of these cards, for the deal of a number."""
+        """The card turned up from these, for the deal with this number."""
         masks = self._draw([0, 0], among.mask, 1, _TURNED_UP + number, 2)
         return CardSet(masks[0])[0]
 
     def first_dealer(self, deal: Deal) -> int:
-        """The seat that deals first, as ``rules.first_dealer`` has it; ``deal`` is the first one.
+        """The first dealer according to ``rules.first_dealer``; ``deal`` is the first deal.
 
-        Each seat draws a card, and those with the best draw again while they are equal. The holder
-        of the seven of hearts (Rosen) in the first deal is forehand.
+        Either each seat draws a card, and ties draw again; or the holder of the seven of hearts
+        (Rosen) in the first deal is forehand.
         """
         way, players = self.rules.first_dealer, self.rules.players
         if way == "rose_seven":

@@ -1,8 +1,8 @@
-"""The Differenzler: predict one's points; the difference is the score, and the lowest wins.
+"""Differenzler: players predict their points; the difference is the score, the lowest wins.
 
-Sources: Reglement, Pagat and JVS for four who play each for himself, and for three; the FR page,
-by which each predicts the points of his team. The suit of a card shown from the dealer's hand is
-trump; there is no Weis, no Stöck and no match, and a void hand may undertrump.
+Sources: Reglement, Pagat and JVS for three or four players without partners; the FR page for
+predictions of the points of a team. A card of the dealer is shown, and its suit is trump. There is
+no Weis, no Stöck and no match bonus, and a seat void in the suit led may undertrump.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def rules_for(
     unit: str = "player",
     goal: Goal | None = None,
 ) -> Rules:
-    """The rules of a Differenzler by a preset or other rules, of which following is kept.
+    """The rules of a Differenzler; following suit is as in the given rules.
 
     >>> from jass.games import differenzler
     >>> made = differenzler.rules_for("fr", unit="team")
@@ -75,11 +75,12 @@ def score(
     sides: Sequence[int] | None = None,
     tricks: Sequence[int] | None = None,
 ) -> tuple[int, ...]:
-    """The score of each seat: the distance of its prediction from the points it made.
+    """The score of each seat: the distance of its prediction from its points.
 
-    ``predictions``, ``points`` and the numbers of ``tricks`` are by seat; with ``sides`` each is
-    compared with the points of its side (FR). An exact prediction scores minus ``exact_bonus``; one
-    of 0 only when the seat won a trick (Reglement). GameError for lengths that differ.
+    ``predictions``, ``points`` and ``tricks`` (numbers of tricks) are by seat. With ``sides``, a
+    prediction is compared with the points of the side (FR). An exact prediction scores minus
+    ``exact_bonus``, a prediction of 0 only if the seat won a trick (Reglement). GameError if the
+    lengths differ.
 
     >>> from jass.games import differenzler
     >>> differenzler.score((40, 60, 30, 20), (45, 60, 22, 30), exact_bonus=10)
@@ -91,7 +92,7 @@ def score(
     if not 1 <= len(row) <= MOST_PLAYERS:
         raise GameError(f"predictions: a number for each seat, not {shown(predictions)}")
     seats = len(row)
-    told = _by_seat("predictions", row, seats)
+    predicted = _by_seat("predictions", row, seats)
     made = _by_seat("points", points, seats)
     won = (0,) * seats if tricks is None else _by_seat("tricks", tricks, seats)
     bonus = whole_number(exact_bonus, "exact_bonus", 0, 1000, GameError)
@@ -103,7 +104,7 @@ def score(
         )
 
     written = []
-    for seat, prediction in enumerate(told):
+    for seat, prediction in enumerate(predicted):
         difference = abs(prediction - together(made, seat))
         earns = difference == 0 and (prediction > 0 or together(won, seat) > 0)
         written.append(-bonus if earns else difference)
@@ -127,18 +128,17 @@ class DifferenzlerResult(DealResult):
 
 @dataclass(frozen=True, kw_only=True)
 class DifferenzlerState(State):
-    """With the predictions of the deal, in the order in which they were made."""
+    """Adds the predictions of the deal, in order of turns."""
 
     predicted: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class DifferenzlerView(GameView):
-    """A Differenzler as one seat sees it.
+    """The view of a seat in a Differenzler.
 
-    ``turned_up`` is the card of the dealer whose suit is trump; ``predictions`` by seat are None
-    before they are made, and while they are a secret of another seat. The objective is to come near
-    the own prediction.
+    ``turned_up`` is the dealer's card that determines trump. ``predictions`` are by seat: None if
+    not made yet or hidden. The objective is to come close to the own prediction.
     """
 
     wants_points: ClassVar[bool] = False
@@ -149,23 +149,23 @@ class DifferenzlerView(GameView):
 
     def worth(self, points: Sequence[int], tricks: Sequence[int]) -> float:
         """Minus the score of this seat."""
-        side, told = self.rules.sides[self.seat], self.predictions[self.seat]
+        side, prediction = self.rules.sides[self.seat], self.predictions[self.seat]
         points = by_side(points, self.rules, "points")
-        if told is None:
+        if prediction is None:
             return 0
         tricks = by_side(tricks, self.rules, "tricks")
         made, won = (points[side],), (tricks[side],)
-        return -score((told,), made, self.exact_bonus, tricks=won)[0]
+        return -score((prediction,), made, self.exact_bonus, tricks=won)[0]
 
 
 class Differenzler(Game):
-    """The Differenzler, for four or for three.
+    """The Differenzler, for four or three players.
 
-    Forehand predicts first, the dealer last. ``unit`` whose points are predicted: ``"player"``,
-    or ``"team"`` (the usual one of the preset ``fr``); ``reveal`` whether predictions are
-    ``"hidden"`` until the deal is scored, or ``"open"``; ``exact_bonus`` for who is exact, 10
-    (Reglement), or 0 under ``fr`` and ``es``; ``goal`` twelve deals, or points that end the game
-    when one has as many. Equal lowest scores share the victory.
+    Forehand predicts first, the dealer last. ``unit`` is whose points are predicted: ``"player"``,
+    or ``"team"`` (the default for the preset ``fr``). ``reveal`` is ``"hidden"`` if predictions are
+    secret until the deal is scored, or ``"open"``. ``exact_bonus`` rewards an exact prediction, by
+    default 10 (Reglement), or 0 for ``fr`` and ``es``. ``goal`` is a number of deals, by default
+    12, or a score that ends the game. Equal lowest scores share the victory.
 
     >>> import jass
     >>> g = jass.new_game("differenzler", players=3, seed=7, dealer=2)
@@ -268,7 +268,7 @@ class Differenzler(Game):
         return self._reveal == "hidden" and isinstance(action, Predict)
 
     def view(self, seat: int) -> DifferenzlerView:
-        """The game as ``seat`` sees it: of hidden predictions only its own."""
+        """The view of ``seat``; of hidden predictions it contains only its own."""
         fields = self._view_fields(seat)
         hidden = self._reveal == "hidden" and not self.is_over
         predictions = tuple(

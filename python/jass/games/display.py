@@ -1,4 +1,4 @@
-"""How a game is shown: as a text, and as a picture."""
+"""A game as text and as a picture."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["picture", "text"]
 
 
 def text(game: Any) -> str:
-    """A game as some lines: the scores, and the round in play or the hands."""
+    """A game as lines of text: the scores, and the current round or the hands."""
     scores = " : ".join(map(str, game.scores))
     lines = [f"{game.name}, deal {game.deal_number}, dealt by seat {game.dealer}, scores {scores}"]
     if game.round is not None:
@@ -22,7 +22,7 @@ def text(game: Any) -> str:
 
 
 def picture(game: Any) -> str:
-    """The round in play as SVG, or all hands before it begins."""
+    """The current round as SVG, or all hands before it begins."""
     if game.round is not None:
         drawn: str = game.round._repr_svg_()
         return drawn

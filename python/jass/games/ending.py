@@ -1,6 +1,6 @@
-"""When a game ends: goals, the order of counting, the Bergpreis.
+"""The end of a game: goals, the order of counting, the Bergpreis.
 
-Plain functions on scores by party. Sources: Swisslos (immediate end), SRF Jass-Service (order of
+Pure functions of scores by party. Sources: Swisslos (immediate end), SRF Jass-Service (order of
 counting, "Ausmachregel"), JVS (Bergpreis), the FR page (the end after a deal).
 """
 
@@ -33,10 +33,10 @@ _NEVER = 1 << 62
 
 
 class Settlement(NamedTuple):
-    """The scores of a game after a deal or a trick was counted, and what follows from them.
+    """The scores of a game after a deal or a trick, and their consequences.
 
-    ``totals`` by party; whether the game is ``over``; the ``winner``, None before the end and in a
-    draw; the party that wins the ``bergpreis`` now, if any.
+    ``totals`` are by party. ``over`` is whether the game has ended; ``winner`` is None before the
+    end and in a draw; ``bergpreis`` is the party that wins the Bergpreis now, if any.
 
     >>> from jass.games.ending import Settlement
     >>> Settlement((1040, 767), True, 0).winner
@@ -61,9 +61,9 @@ def best_of(scores: Sequence[int], lowest: bool = False) -> tuple[int, ...]:
 
 
 def is_reached(goal: Goal, scores: Sequence[int], deals_played: int) -> bool:
-    """Whether a game whose deals are scored one by one, without a race of sides, ends now.
+    """Whether the goal is reached after a scored deal, for games without a race of two sides.
 
-    With a goal of points it ends when a score has reached it, with one of deals after that many.
+    A goal of points is reached by any score; a goal of deals after that many deals.
 
     >>> from jass import Goal
     >>> from jass.games.ending import is_reached
@@ -74,9 +74,9 @@ def is_reached(goal: Goal, scores: Sequence[int], deals_played: int) -> bool:
 
 
 def bergpreis_threshold(rules: Rules) -> int | None:
-    """The points at which the Bergpreis is won, None when there is none.
+    """The score that wins the Bergpreis, None without a Bergpreis.
 
-    Half the goal, rounded up, unless the rules give it (JVS). RulesError when the goal is not a
+    Half the goal, rounded up, unless ``Bergpreis.at`` is set (JVS). RulesError if the goal is not a
     number of points.
 
     >>> from jass import Bergpreis, Rules
@@ -88,7 +88,7 @@ def bergpreis_threshold(rules: Rules) -> int | None:
     if prize is None:
         return None
     if goal.kind == "deals_won" or (prize.at is None and goal.kind != "points"):
-        raise RulesError(f"bergpreis: its threshold is a number of points, but goal is {goal!r}")
+        raise RulesError(f"bergpreis: needs a goal of points, not {goal!r}")
     return (goal.amount + 1) // 2 if prize.at is None else prize.at
 
 
@@ -100,13 +100,13 @@ def settle(
     *,
     bergpreis_open: bool = True,
 ) -> Settlement:
-    """The scores of a game after a deal, where it is counted when the deal is over.
+    """The scores of a game after a deal, if the goal is checked at the end of deals.
 
     ``before`` and ``deal`` are by party, those of the deal already multiplied; ``deals_played``
-    counts this one. With a goal of points the highest total that has reached it wins, and a tie is
-    resolved by another deal (FR); with a number of deals the highest total wins, and a tie is a
-    draw; with deals to be won the scores are deals, and nobody wins a deal that is tied. GameError
-    for scores of different numbers of parties.
+    includes this deal. With a goal of points, the highest total that has reached it wins, and a tie
+    is resolved by another deal (FR). With a number of deals, the highest total wins, and a tie is a
+    draw. With deals to be won, scores count deals, and a tied deal has no winner. GameError if the
+    numbers of parties differ.
 
     >>> from jass import Rules
     >>> from jass.games import ending
@@ -156,14 +156,15 @@ def settle_claims(
     *,
     bergpreis_open: bool = True,
 ) -> Settlement:
-    """The scores after a trick, where the first party to reach the goal wins at once.
+    """The scores after a trick, if the first party to reach the goal wins at once.
 
-    A claim is (what, party, points already multiplied); what is ``"stoeck"``, ``"weis"``,
-    ``"trick"`` or ``"match"``, or ``"held_stoeck"``: king and queen of trumps not yet both played.
-    Held Stöck may be shown in advance, in the place of the Stöck and once more with the Weis, where
-    that ends the game or wins the Bergpreis, and are scored early only where they end the game.
-    Claims are counted in ``rules.count_order``, then the match, and within a kind as given; nothing
-    is counted after the goal. (Swisslos, SRF, Reglement.) GameError for an invalid claim.
+    A claim is a tuple (kind, party, points), the points already multiplied. The kind is
+    ``"stoeck"``, ``"weis"``, ``"trick"``, ``"match"`` or ``"held_stoeck"``: king and queen of
+    trumps not yet both played. Held Stöck may be shown early, when Stöck are counted and again with
+    the Weis, if they end the game or win the Bergpreis; they are scored early only if they end the
+    game. Claims are counted in ``rules.count_order``, then the match, and within a kind in the
+    given order; nothing is counted after the goal. (Swisslos, SRF, Reglement.) GameError for an
+    invalid claim.
 
     >>> from jass import Rules
     >>> from jass.games import ending
@@ -177,7 +178,7 @@ def settle_claims(
         by_kind[what].append((party, points))
     mark = threshold if bergpreis_open and threshold is not None else _NEVER
     prize: int | None = None
-    stoeck_asked = False
+    stoeck_counted = False
     for step in (*rules.count_order, "match"):
         for party, points in by_kind[step]:
             running[party] += points
@@ -185,9 +186,9 @@ def settle_claims(
                 prize = party
             if _reached(goal, running[party]):
                 return Settlement(tuple(running), True, party, prize)
-        stoeck_asked = stoeck_asked or step == "stoeck"
-        # Once more with the Weis: there are some after the first trick only.
-        if step == "stoeck" or (step == "weis" and stoeck_asked and by_kind["weis"]):
+        stoeck_counted = stoeck_counted or step == "stoeck"
+        # Again with the Weis, which are only counted after the first trick.
+        if step == "stoeck" or (step == "weis" and stoeck_counted and by_kind["weis"]):
             for party, points in by_kind["held_stoeck"]:
                 with_it = running[party] + points
                 if prize is None and with_it >= mark:
@@ -203,7 +204,7 @@ def _reached(goal: Goal, score: int) -> bool:
 
 
 def _bergpreis_of_deal(totals: Sequence[int], rules: Rules) -> int | None:
-    # After a deal both may have passed the threshold: the higher total has it, if there is one.
+    # Both may have passed the threshold in this deal: the higher total wins it, unless tied.
     threshold = bergpreis_threshold(rules)
     winners = best_of(totals)
     if threshold is None or totals[winners[0]] < threshold or len(winners) > 1:

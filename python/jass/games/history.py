@@ -1,4 +1,4 @@
-"""The history of a game: its turns, which of them a seat may see, and earlier states."""
+"""The history of a game: its turns, their visibility to seats, and earlier states for undo."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class History(list[tuple[int, int, Action]]):
 
     def __init__(self, turns: Iterable[tuple[int, int, Action]] = ()) -> None:
         super().__init__(turns)
-        # The first turns, made once for all views.
+        # The first turns as Turn objects, shared by all views.
         self._turns: tuple[Turn, ...] = ()
         # (place, state, round) before each turn that changed more than the cards of the round.
         self._saved: list[tuple[int, State, Round | None]] = []
@@ -38,13 +38,13 @@ class History(list[tuple[int, int, Action]]):
         """All turns, secrets included."""
         done = len(self._turns)
         if done < len(self):
-            new = tuple.__new__  # past the checks of Turn, which views would pay for in each turn
+            new = tuple.__new__  # faster than Turn(*turn), for every turn
             self._turns += tuple([new(Turn, turn) for turn in self[done:]])
         return self._turns
 
     def seen_by(self, seat: int, secret: Sequence[int]) -> tuple[Turn, ...]:
-        """All turns; those at the places of ``secret`` without their actions, except for the own
-        ones of ``seat``."""
+        """All turns; the actions at the indices ``secret`` are omitted unless they are those of
+        ``seat``."""
         turns = self.turns()
         if not secret:
             return turns
@@ -56,16 +56,16 @@ class History(list[tuple[int, int, Action]]):
         return tuple(seen)
 
     def actions_of(self, deal: int) -> list[Action]:
-        """The actions of the last deal, which has this number."""
+        """The actions of the last deal, whose number is ``deal``."""
         begin = bisect_left(self, deal, key=itemgetter(0))
         return [action for _, _, action in self[begin:]]
 
     def keep(self, state: State, r: Round | None) -> None:
-        """Keeps what there was before the last turn, for undo."""
+        """Saves the state and round before the last turn, for undo."""
         self._saved.append((len(self) - 1, state, r))
 
     def undo(self) -> tuple[Action, tuple[State, Round | None] | None]:
-        """Takes the last turn back: its action, and the state and round kept before it, if any."""
+        """Removes the last turn; its action, and the state and round saved before it, if any."""
         _, _, action = self.pop()
         turns = len(self)
         self._turns = self._turns[:turns]
@@ -75,7 +75,7 @@ class History(list[tuple[int, int, Action]]):
         return action, (state, r)
 
     def copy_of(self, r: Round) -> Round:
-        """A copy of a round, also in the place that it has in earlier states."""
+        """A copy of a round, which also replaces it in the saved states."""
         new = r.copy()
         self._saved = [
             (turns, state, new if kept is r else kept) for turns, state, kept in self._saved

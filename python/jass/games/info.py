@@ -1,4 +1,4 @@
-"""What can be asked of a game: its properties, and the views of its seats."""
+"""Properties of a game, and the views of its seats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["GameInfo"]
 
 
 class GameInfo:
-    """The part of :class:`Game` that only reads."""
+    """The read-only part of :class:`Game`."""
 
     name: ClassVar[str]
     _view_class: ClassVar[type[GameView]] = GameView
@@ -36,20 +36,20 @@ class GameInfo:
     _history: History
 
     def actions(self) -> tuple[Action, ...]:
-        """What the seat to move may do."""
+        """The actions of the seat to move."""
         raise NotImplementedError
 
     def _is_secret(self, action: Action) -> bool:
-        """Whether others must not see this action before the deal is scored."""
+        """Whether this action is hidden from other seats until the deal is scored."""
         return False
 
     def _known_cards(self) -> dict[int, CardSet]:
-        """Publicly known cards by seat: those of which all know that it was dealt them."""
+        """Publicly known cards by seat."""
         return {}
 
     @property
     def phase(self) -> str:
-        """What comes next: ``"choose"``, ``"predict"``, ``"play"`` or ``"over"``."""
+        """The phase: ``"choose"``, ``"predict"``, ``"play"`` or ``"over"``."""
         return self._state.phase
 
     @property
@@ -65,38 +65,38 @@ class GameInfo:
 
     @property
     def parties(self) -> tuple[tuple[int, ...], ...]:
-        """The seats of each party; a party is who owns a score."""
+        """The seats of each party; a party is a side or seat with its own score."""
         return self._parties
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The scores by party, as they were written after the last deal."""
+        """The scores by party after the last scored deal."""
         return self._state.scores
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The parties that have won: several that share it, none before the end or in a draw."""
+        """The winning parties: several in a tie, none before the end or in a draw."""
         return self._state.winners
 
     @property
     def winner(self) -> int | None:
-        """The party that has won; None before the end, and unless exactly one party has won."""
+        """The winning party; None unless exactly one party has won."""
         winners = self._state.winners
         return winners[0] if len(winners) == 1 else None
 
     @property
     def rules(self) -> Rules:
-        """The rules of this game, as it derived them from those given."""
+        """The rules of this game, derived from the given ones."""
         return self._rules
 
     @property
     def options(self) -> tuple[object, ...]:
-        """The values in force of the options that only this game has, in the order of its class."""
+        """The values of the options specific to this game, in the order of its class."""
         return self._options
 
     @property
     def seed(self) -> int:
-        """The seed of its cards."""
+        """The seed of the cards."""
         return self._dealing.seed
 
     @property
@@ -106,12 +106,12 @@ class GameInfo:
 
     @property
     def deal_number(self) -> int:
-        """The number of the current deal, from 1; void ones are counted."""
+        """The number of the current deal, from 1, including void deals."""
         return self._state.number
 
     @property
     def dealer(self) -> int:
-        """The seat that dealt."""
+        """The dealer of the current deal."""
         return self._state.dealer
 
     @property
@@ -126,9 +126,9 @@ class GameInfo:
 
     @property
     def round(self) -> Round | None:
-        """A copy of the round in play; only ``apply`` plays to the game.
+        """A copy of the current round; playing to it does not affect the game.
 
-        None before it begins; the last one when the game is over.
+        None before it begins; the last round when the game is over.
         """
         r = self._seen_round
         return None if r is None else r.copy()
@@ -139,7 +139,7 @@ class GameInfo:
 
     @property
     def rounds(self) -> tuple[Round, ...]:
-        """The rounds that are finished, void ones among them, as copies."""
+        """Copies of the finished rounds, including void ones."""
         return tuple(r.copy() for r in self._state.rounds)
 
     @property
@@ -149,11 +149,11 @@ class GameInfo:
 
     @property
     def history(self) -> tuple[Turn, ...]:
-        """All turns, secrets included; a view has those that its seat may know."""
+        """All turns, including secret ones; views hide the secrets of other seats."""
         return self._history.turns()
 
     def view(self, seat: int) -> GameView:
-        """The game as ``seat`` sees it. SeatError for a seat that does not exist.
+        """The view of ``seat``. SeatError for a seat that does not exist.
 
         >>> import jass
         >>> view = jass.new_game("schieber", seed=7, dealer=3).view(2)
@@ -194,14 +194,14 @@ class GameInfo:
         }
 
     def _hidden_turns(self) -> tuple[int, ...]:
-        # Turns of this deal that only the seats themselves know, by their places in the history.
+        # Indices in the history of the turns of this deal that are hidden from other seats.
         turns = self._history
         return tuple(place for place in self._state.concealed if self._is_hidden(*turns[place]))
 
     def _is_hidden(self, _: int, seat: int, action: Action) -> bool:
         if type(action) is not Announce or self._round is None:
             return self._is_secret(action)
-        # Weis that were announced are shown after the first trick, by the side that scores.
+        # After the first trick the side that scores shows its announced Weis.
         return self._rules.sides[seat] != self._round.weis_result.side
 
     def __eq__(self, other: object) -> bool:

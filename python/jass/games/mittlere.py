@@ -1,7 +1,8 @@
-"""The Mittlere for three: the middle number of points loses.
+"""Mittlere, for three players: the middle number of points loses.
 
-Sources: SRF, JVS and Pagat. The FR page has its name, "Mittlere Hand", and that each plays alone.
-Trump is fixed by the first card that does not follow; a deal has 157 points, and scores strokes.
+Sources: SRF, JVS and Pagat. The FR page only gives the name, "Mittlere Hand", and that there are no
+partners. The first card that does not follow suit fixes trump. A deal has 157 points, which are
+converted into strokes.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _HUNDRED = 100
 
 
 def rules_for(rules: Rules | str = "swiss", goal: Goal | None = None) -> Rules:
-    """The rules of a Mittlere by a preset or other rules.
+    """The rules of a Mittlere, derived from a preset or other rules.
 
     >>> from jass.games import mittlere
     >>> mittlere.rules_for("swiss").deal_packets
@@ -40,11 +41,15 @@ def rules_for(rules: Rules | str = "swiss", goal: Goal | None = None) -> Rules:
 def score(points: Sequence[int], tricks: Sequence[int]) -> tuple[int, ...]:
     """The strokes of three seats, from their points and numbers of tricks in a deal.
 
-    The first case that applies: a seat with all tricks scores 2, the others -1; when one seat has
-    100 points and another no trick, the third scores 2 and these two -1; a seat with 100 points or
-    without a trick scores -2, the others 1; when two seats have equal points nobody is in the
-    middle, and nothing is scored; the highest and the lowest score 1, the middle one -2. (SRF.)
-    GameError for numbers that are not of three seats.
+    The first case that applies (SRF):
+
+    - a seat with all tricks scores 2, the others -1;
+    - if one seat has 100 points or more and another no trick, the third scores 2, these two -1;
+    - a seat with 100 points or more, or without a trick, scores -2, the others 1;
+    - if two seats have equal points, nobody scores;
+    - the highest and the lowest score 1, the middle seat -2.
+
+    GameError unless there are numbers for three seats.
 
     >>> from jass.games import mittlere
     >>> mittlere.score((60, 57, 40), (5, 4, 3)), mittlere.score((120, 37, 0), (9, 3, 0))
@@ -75,7 +80,7 @@ def _of_three(name: str, numbers: Sequence[int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class MittlereView(GameView):
-    """A Mittlere as one seat sees it; the objective is not to be in the middle."""
+    """The view of a seat in a Mittlere; the objective is not to be in the middle."""
 
     wants_points: ClassVar[bool] = False
 
@@ -85,9 +90,9 @@ class MittlereView(GameView):
 
 
 class Mittlere(OpenContractGame):
-    """The Mittlere, for three, over twelve deals; the most strokes win, a tie shares the victory.
+    """The Mittlere, for three, over twelve deals; the most strokes win, ties share the victory.
 
-    ``goal`` is another number of deals, or the strokes that end the game.
+    ``goal`` is a number of deals, or of strokes that ends the game.
 
     >>> import jass
     >>> g = jass.new_game("mittlere", seed=7)

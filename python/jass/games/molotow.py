@@ -1,7 +1,7 @@
-"""The Molotow: no partners, the first card that does not follow fixes trump, fewest points win.
+"""Molotow: no partners, the first card that does not follow suit fixes trump, fewest points win.
 
-Sources: JVZ, Reglement and JVS. The FR page describes another game under that name, a Schieber with
-the factor five; it is `molotow_times_five` here.
+Sources: JVZ, Reglement and JVS. The FR page describes another game of that name, a Schieber with
+factor five, which is `molotow_times_five` here.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def rules_for(
     hand_weis: bool = False,
     goal: Goal | None = None,
 ) -> Rules:
-    """The rules of a Molotow for three to six by a preset or other rules.
+    """The rules of a Molotow for three to six, derived from a preset or other rules.
 
     >>> from jass.games import molotow
     >>> molotow.rules_for("swiss", players=6).sides
@@ -54,7 +54,7 @@ def rules_for(
     made = open_rules(read, table_size(players, 4), goal, _GOAL)
     if not hand_weis:
         return made
-    # They have the points of a Schieber, also where the rules given count no Stöck.
+    # With the points of a Schieber, even if the given rules count no Stöck.
     return made.replace(weis=True, stoeck=read.stoeck or 20)
 
 
@@ -89,7 +89,7 @@ def _numbers(name: str, numbers: Sequence[int], seats: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class MolotowView(GameView):
-    """A Molotow as one seat sees it; the objective is few card points, whatever Weis count."""
+    """The view of a seat in a Molotow; the objective is few card points, regardless of Weis."""
 
     wants_points: ClassVar[bool] = False
 
@@ -99,12 +99,12 @@ class MolotowView(GameView):
 
 
 class Molotow(OpenContractGame):
-    """The Molotow, for three to six, over eight deals.
+    """The Molotow, for three to six players, over eight deals.
 
-    ``hand_weis`` subtracts Weis and Stöck of a hand from its points; ``table_weis`` adds what
-    a trick contains as a run or four of a kind to the points of its winner (JVZ);
-    ``last_deal_double`` doubles the last deal (JVS); ``goal`` is another number of deals, or the
-    points that end the game. Equal lowest scores share the victory.
+    ``hand_weis`` subtracts Weis and Stöck of a hand from its points. ``table_weis`` adds sequences
+    and four of a kind within a trick to the points of its winner (JVZ). ``last_deal_double``
+    doubles the last deal (JVS). ``goal`` is a number of deals, or a score that ends the game. Equal
+    lowest scores share the victory.
 
     >>> import jass
     >>> g = jass.new_game("molotow", players=5, seed=7)
@@ -144,7 +144,7 @@ class Molotow(OpenContractGame):
         self._hand_weis, self._table_weis, self._double = options.values()
         made = rules_for(rules, seats, hand_weis, goal)
         if last_deal_double and made.goal.kind != "deals":
-            raise GameError(f"last_deal_double: which deal is the last is not known by {made.goal}")
+            raise GameError(f"last_deal_double: needs a goal of deals, not {made.goal}")
         parties = [(seat,) for seat in range(seats)]
         super().__init__(made, parties, seed, dealer, deals, tuple(options.values()))
 
@@ -175,7 +175,7 @@ def times_five_rules_for(rules: Rules | str = "swiss") -> Rules:
 
 
 class MolotowTimesFive(Schieber):
-    """The Molotow of the FR page: the Schieber of a preset, every contract counting five times.
+    """The Molotow of the FR page: a Schieber in which every contract counts five times.
 
     >>> import jass
     >>> jass.new_game("molotow_times_five", rules="fr", seed=7).rules.multiplier("undenufe")

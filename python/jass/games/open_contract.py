@@ -1,7 +1,7 @@
-"""Games in which nobody chooses: the first card that does not follow suit fixes trump, at once.
+"""Games with an open contract: the first card that does not follow suit fixes trump.
 
-The Molotow and the Mittlere (Reglement, JVS, SRF). A deal in which everybody always follows has no
-trump; it is void, and the same dealer deals again.
+Molotow and Mittlere (Reglement, JVS, SRF). If every card of a deal follows suit, trump is never
+fixed: the deal is void, and the same dealer deals again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["OpenContractGame", "open_rules"]
 
 
 def open_rules(rules: Rules | str, players: int, goal: Goal | None, usual: Goal) -> Rules:
-    """Rules for an open contract: once there is a trump one follows or trumps, and a void hand
+    """Rules for an open contract: once trump is fixed, seats follow suit or ruff, and a void seat
     may undertrump.
 
     >>> from jass import Goal
@@ -40,14 +40,14 @@ def open_rules(rules: Rules | str, players: int, goal: Goal | None, usual: Goal)
 
 
 class OpenContractGame(Game):
-    """A game whose deals begin at once, with an open contract, each seat for itself."""
+    """A game whose deals begin with an open contract, without partners."""
 
     def _start_deal(self) -> None:
         self._begin_round(None)
 
     @abstractmethod
     def _written(self, r: Round) -> tuple[int, ...]:
-        """What each seat writes for a deal."""
+        """The score of each seat for a deal."""
 
     def _after_round(self, r: Round) -> None:
         if r.contract is None:

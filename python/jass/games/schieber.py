@@ -1,8 +1,8 @@
-"""The Schieber: two sides, a chosen contract, to a goal; for four, and for six.
+"""Schieber: two sides, a chosen contract, and a goal; for four or six players.
 
-Sources: the FR and ES pages, Swisslos and the Reglement for four, through the presets. Of six with
-36 cards the FR page has the name only: six cards each, two teams of three in alternate seats, and
-everything else as for four.
+Sources: the FR and ES pages, Swisslos and the Reglement for four, through the presets. The FR page
+mentions six players with 36 cards without details; here they have six cards each and form two teams
+of three in alternate seats, and everything else is as for four.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ def rules_for(
     players: int | None = None,
     sides: Sequence[int] | None = None,
 ) -> Rules:
-    """The rules of a Schieber by a preset, or by rules for four.
+    """The rules of a Schieber, derived from a preset or other rules.
 
-    Six have six cards each. When deals are to be won by their card points, these alone count:
-    no Weis, Stöck, match or factor (FR: "deux donnes jusqu'à 157").
+    Six players have six cards each. If deals are won by card points, only these count: no Weis,
+    Stöck, match or factor (FR: "deux donnes jusqu'à 157").
 
     >>> from jass.games import schieber
     >>> schieber.rules_for("fr", players=6).deal_packets
@@ -53,15 +53,15 @@ def rules_for(
 
 @dataclass(frozen=True, kw_only=True)
 class SchieberState(ChoosingState, CountingState):
-    """The state of a Schieber: what choosing and counting have."""
+    """The state of a Schieber: that of choosing and of counting."""
 
 
 class Schieber(ChoosingGame, CountingGame):
-    """The Schieber, for four or for six.
+    """The Schieber, for four or six players.
 
-    Each deal forehand chooses a contract or pushes the choice, as ``rules.push`` has it. ``sides``
-    seats the teams otherwise, such as ``(0, 1, 2, 0, 1, 2)`` for three pairs of six; ``dealer`` is
-    the first dealer, drawn by default; ``deals`` come first, before those of the seed.
+    In each deal forehand chooses a contract or pushes, according to ``rules.push``. ``sides`` is
+    another assignment of seats to teams, such as ``(0, 1, 2, 0, 1, 2)`` for three pairs of six.
+    ``dealer`` is the first dealer, drawn by default; ``deals`` replace the first deals of the seed.
 
     >>> import jass
     >>> g = jass.new_game("schieber", rules="fr", seed=7, dealer=3)

@@ -1,4 +1,4 @@
-"""Arguments that games have in common, checked: rules or a preset, players, goals, deals."""
+"""Checks of arguments shared by games: rules or a preset, players, goals, deals."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _PACKETS = {2: (4, 4, 4), 3: (3, 3, 3, 3), 4: (3, 3, 3), 5: (3, 4), 6: (3, 3)}
 
 
 def same_factor(factor: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Multipliers that are the same for every contract."""
+    """Equal multipliers for every contract."""
     return ((factor,) * len(Contract),) * 2
 
 
@@ -42,13 +42,13 @@ CARD_POINTS_ONLY: dict[str, Any] = {
     "match_bonus": 0,
     "multipliers": same_factor(1),
 }
-"""Changes to rules by which a deal is worth its 157 points and nothing else."""
+"""Changes to rules so that only the 157 card points of a deal count."""
 
 
 def each_alone(players: int) -> dict[str, Any]:
-    """Changes to rules for players without partners, to whom the whole pack is dealt.
+    """Changes to rules for players without partners, with the whole pack dealt.
 
-    The goal is left to each game; rules about a race of two sides are off.
+    The goal is set by each game; rules for a race of two sides are switched off.
     """
     return {
         "players": players,
@@ -67,7 +67,7 @@ def checked_choice(name: str, value: object, choices: tuple[str, ...]) -> str:
 
 
 def checked_goal(goal: Goal | None, usual: Goal) -> Goal:
-    """The goal of a game without deals to be won, ``usual`` for None; GameError for any other."""
+    """A goal of points or deals, ``usual`` for None; GameError for any other."""
     if goal is None:
         return usual
     if not isinstance(goal, Goal) or goal.kind == "deals_won":
@@ -76,12 +76,12 @@ def checked_goal(goal: Goal | None, usual: Goal) -> Goal:
 
 
 def read_rules(rules: Rules | str) -> Rules:
-    """The rules, or those of the preset with this name."""
+    """The rules, or the preset with this name."""
     return Rules.preset(rules) if isinstance(rules, str) else checked_rules(rules)
 
 
 def preset_of(rules: Rules | str) -> str:
-    """The name of the preset, or of the one nearest to the rules: defaults of options follow it."""
+    """The preset, or the one nearest to the rules; it determines defaults of options."""
     if isinstance(rules, str):
         return rules
     name, _ = checked_rules(rules)._nearest()
@@ -96,14 +96,14 @@ def table_size(players: int | None, usual: int) -> int:
 
 
 def checked_deals(deals: Iterable[Deal], rules: Rules) -> tuple[Deal, ...]:
-    """The deals that a game begins with; GameError unless they are for this table."""
+    """The given first deals of a game; GameError unless they fit its players and hands."""
     players, size = rules.players, sum(rules.deal_packets)
     row = each(deals)
     if row is None:
-        raise GameError(f"deals: the deals to begin with, in a list, not {shown(deals)}")
+        raise GameError(f"deals: a list of the first deals, not {shown(deals)}")
     given = tuple(islice(row, _MOST_DEALS + 1))
     if len(given) > _MOST_DEALS:
-        raise GameError(f"deals: at most {_MOST_DEALS} to begin with, not more")
+        raise GameError(f"deals: at most {_MOST_DEALS}")
     for deal in given:
         if not isinstance(deal, Deal) or deal.players != players:
             raise GameError(f"deals: deals for {players} players, not {shown(deal)}")

@@ -1,6 +1,7 @@
-"""The Sidi for two: eight cards each, trump by a card turned up, for which the six is exchanged.
+"""Sidi, for two players: eight cards each; a card turned up determines trump.
 
-The FR page has the eight cards, the trump turned up and the Weis; what it leaves open is taken
+The six of trumps may be exchanged for it. The FR page gives the eight cards, the card turned up and
+the Weis; what it leaves open is taken
 from the Handjass and similar games (Pagat, Parlett). Nineteen cards are not dealt, so there is no
 match.
 """
@@ -30,7 +31,7 @@ _GOAL = Goal.points(1000)
 
 
 def rules_for(rules: Rules | str = "swiss", goal: Goal | None = None) -> Rules:
-    """The rules of a Sidi by a preset or other rules: their play, Weis, Stöck and end.
+    """The rules of a Sidi, with the play, Weis, Stöck and end of a preset or other rules.
 
     >>> from jass.games import sidi
     >>> made = sidi.rules_for("fr")
@@ -53,14 +54,14 @@ def rules_for(rules: Rules | str = "swiss", goal: Goal | None = None) -> Rules:
 
 @dataclass(frozen=True, kw_only=True)
 class SidiState(CountingState):
-    """With the seat that has robbed the card turned up."""
+    """Adds the seat that has exchanged the six for the card turned up."""
 
     robbed_by: int | None = None
 
 
 @dataclass(frozen=True)
 class SidiView(GameView):
-    """A Sidi as one seat sees it; ``robbed_by`` is the seat that has taken the card turned up."""
+    """The view of a seat in a Sidi; ``robbed_by`` is the seat that took the card turned up."""
 
     turned_up: Card
     robbed_by: int | None
@@ -70,9 +71,9 @@ class Sidi(CountingGame):
     """The Sidi, for two, to 1000 points.
 
     The dealer's opponent leads. Before playing the first card, the holder of the six of trumps may
-    exchange it for the card turned up (rob). The stock of a deal are the cards not dealt; the card
-    turned up is neither there nor in a hand, and is drawn for ``deals`` given without a stock.
-    ``goal`` is another goal.
+    exchange it for the card turned up (rob). The stock of a deal is the cards not dealt, except the
+    card turned up; that is drawn at random for ``deals`` given without a stock. ``goal`` replaces
+    the goal of 1000 points.
 
     >>> import jass
     >>> g = jass.new_game("sidi", seed=7)
@@ -103,7 +104,7 @@ class Sidi(CountingGame):
         for deal in given:
             if len(deal.stock) not in (0, 35 - 2 * len(deal.hands[0])):
                 raise GameError(
-                    "deals: the stock is all cards but those of the hands and the one turned up,"
+                    "deals: the stock is all cards except the hands and the card turned up,"
                     f" not {deal.stock}"
                 )
         super().__init__(made, [(0,), (1,)], seed, dealer, given)
@@ -163,6 +164,6 @@ class Sidi(CountingGame):
         return True
 
     def view(self, seat: int) -> SidiView:
-        """The game as ``seat`` sees it."""
+        """The view of ``seat``."""
         more = {"robbed_by": self._state.robbed_by}
         return SidiView._of(self._view_fields(seat) | more)

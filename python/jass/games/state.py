@@ -1,4 +1,4 @@
-"""The state of a game beside the cards of its live round, as one immutable value."""
+"""The state of a game except the cards of its current round, as one immutable value."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ __all__ = ["State"]
 
 @dataclass(frozen=True, kw_only=True)
 class State:
-    """What a turn can change in a game; undo puts an earlier state back.
+    """Everything that an action can change in a game; undo restores an earlier state.
 
-    A game with more state derives a class with more fields, all of them immutable values with a
-    default. ``turn`` is the seat that has to decide something before the cards are played,
-    ``number`` that of the deal, from 1. ``concealed`` are the turns of this deal, by their places
-    in the history, that other seats may have to be kept from; ``kept_secret`` those of earlier
-    deals that were annulled before their secrets were shown.
+    A game with more state derives a class with more fields, all immutable values with defaults.
+    ``turn`` is the seat to decide something before the card play, ``number`` that of the deal, from
+    1. ``concealed`` are the turns of this deal that may be hidden from other seats, as indices in
+    the history; ``kept_secret`` are such turns of void deals, which stay hidden.
     """
 
     deal: Deal
@@ -38,9 +37,9 @@ class State:
     kept_secret: tuple[int, ...] = ()
 
     def replace(self, **changes: Any) -> Self:
-        """This state with other values in some fields.
+        """A copy of this state with some fields replaced.
 
-        Games do this several times a deal; ``dataclasses.replace`` takes many times as long.
+        It is called several times per deal; ``dataclasses.replace`` is much slower.
         """
         other = object.__new__(type(self))
         fields = other.__dict__

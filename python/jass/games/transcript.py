@@ -1,4 +1,4 @@
-"""A game as text for players: hands, announcements, tricks and scores."""
+"""A game as text: hands, announcements, tricks and scores."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ __all__ = ["transcript"]
 
 
 def transcript(game: Game, *, language: Language | None = None, pack: Pack | None = None) -> str:
-    """All that happened in a game, from its beginning to now, secrets included.
+    """The whole course of a game so far, including secret actions.
 
-    In English with cards in canonical text, unless a ``language`` or a ``pack`` is given; then in
-    the words of that language and the names of that pack. GameError for anything but a game,
+    By default in English with cards in canonical text. With ``language`` or ``pack``, texts are in
+    that language and cards have the names of that pack. GameError if ``game`` is not a game,
     NotationError for an unknown language or pack.
 
     >>> import jass
@@ -44,18 +44,22 @@ def transcript(game: Game, *, language: Language | None = None, pack: Pack | Non
     seat 0: choose H
     """
     if not isinstance(game, Game):
-        raise GameError(f"game: one made by jass.new_game, not {shown(game)}")
+        raise GameError(f"game: a Game from jass.new_game, not {shown(game)}")
     if language is None and pack is None:
-        told = _Told("en", None)
+        wording = _Wording("en", None)
     else:
-        told = _Told("en" if language is None else language, "french" if pack is None else pack)
-        notation.contract_name(Contract.SPADES, language=told.language, pack=told.pack or "french")
-    return "\n".join(_lines(game, told))
+        wording = _Wording(
+            "en" if language is None else language, "french" if pack is None else pack
+        )
+        notation.contract_name(
+            Contract.SPADES, language=wording.language, pack=wording.pack or "french"
+        )
+    return "\n".join(_lines(game, wording))
 
 
 @dataclass(frozen=True)
-class _Told:
-    """A language, and a pack whose names cards have; canonical text without one."""
+class _Wording:
+    """The language of texts and the pack of card names; canonical text for pack None."""
 
     language: Language
     pack: Pack | None
@@ -124,15 +128,15 @@ def _numbers(numbers: tuple[int, ...]) -> str:
     return " : ".join(map(str, numbers))
 
 
-def _lines(game: Game, told: _Told) -> Iterator[str]:
-    # The same game from its first turn on.
+def _lines(game: Game, wording: _Wording) -> Iterator[str]:
+    # Replay the game from its first turn.
     again = game.copy()
     turns = again.history
     for _ in turns:
         again.undo()
-    yield told.say(games.BEGINNING, game=game.name, rules=game.rules, seed=game.seed)
+    yield wording.say(games.BEGINNING, game=game.name, rules=game.rules, seed=game.seed)
     yield ", ".join(
-        told.say(
+        wording.say(
             games.PARTY_OF_SEATS if len(seats) > 1 else games.PARTY_OF_ONE,
             party=party,
             seats=" ".join(map(str, seats)),
@@ -144,54 +148,54 @@ def _lines(game: Game, told: _Told) -> Iterator[str]:
     for turn in turns:
         if turn.deal != deal:
             deal = turn.deal
-            yield from _beginning(again, told)
+            yield from _beginning(again, wording)
         before = again.round
         assert turn.action is not None  # only views keep secrets
         again.apply(turn.action)
         if not isinstance(turn.action, Play):
-            yield told.say(games.TURN, seat=turn.seat, action=told.action(turn.action))
+            yield wording.say(games.TURN, seat=turn.seat, action=wording.action(turn.action))
         else:
-            trick.append(f"{turn.seat} {told.card(turn.action.card)}")
+            trick.append(f"{turn.seat} {wording.card(turn.action.card)}")
             assert before is not None
             if len(trick) == before.rules.players:
                 before.play(turn.action.card)
-                yield from _trick(before, trick, told)
+                yield from _trick(before, trick, wording)
                 trick = []
         if len(again.results) > written:
             if trick:
-                yield told.say(games.UNFINISHED_TRICK, cards=", ".join(trick))
+                yield wording.say(games.UNFINISHED_TRICK, cards=", ".join(trick))
                 trick = []
-            yield told.result(again.results[-1])
+            yield wording.result(again.results[-1])
             written = len(again.results)
     if again.deal_number != deal:
-        yield from _beginning(again, told)
+        yield from _beginning(again, wording)
     if trick:
-        yield told.say(games.UNFINISHED_TRICK, cards=", ".join(trick))
+        yield wording.say(games.UNFINISHED_TRICK, cards=", ".join(trick))
     if again.is_over:
         yield ""
-        parties = [told.say(words.PARTY, party=party) for party in again.winners]
-        winners = told.say(words.AND).join(parties) or told.say(games.NOBODY)
-        yield told.say(games.WON_BY, winners=winners, scores=_numbers(again.scores))
+        parties = [wording.say(words.PARTY, party=party) for party in again.winners]
+        winners = wording.say(words.AND).join(parties) or wording.say(games.NOBODY)
+        yield wording.say(games.WON_BY, winners=winners, scores=_numbers(again.scores))
 
 
-def _trick(r: Round, plays: list[str], told: _Told) -> Iterator[str]:
+def _trick(r: Round, plays: list[str], wording: _Wording) -> Iterator[str]:
     number, done = len(r.tricks), r.tricks[-1]
-    yield told.say(
+    yield wording.say(
         games.TRICK, number=number, cards=", ".join(plays), seat=done.winner, points=done.points
     )
     if number == 1:
         for seat, melds in enumerate(r.view(0).weis):
             for weis in melds:
-                cards = told.cards(weis.cards)
-                yield told.say(games.WEIS_OF, seat=seat, cards=cards, points=weis.points)
+                cards = wording.cards(weis.cards)
+                yield wording.say(games.WEIS_OF, seat=seat, cards=cards, points=weis.points)
     if r.stoeck is not None and r.stoeck.trick == number:
-        yield told.say(games.STOECK_OF, seat=r.stoeck.seat)
+        yield wording.say(games.STOECK_OF, seat=r.stoeck.seat)
 
 
-def _beginning(game: Game, told: _Told) -> Iterator[str]:
+def _beginning(game: Game, wording: _Wording) -> Iterator[str]:
     yield ""
-    yield told.say(games.DEALT_BY, deal=game.deal_number, seat=game.dealer)
+    yield wording.say(games.DEALT_BY, deal=game.deal_number, seat=game.dealer)
     for seat, hand in enumerate(game.deal.hands):
-        yield told.say(words.HAND_OF, seat=seat, cards=told.cards(hand))
+        yield wording.say(words.HAND_OF, seat=seat, cards=wording.cards(hand))
     if game.turned_up is not None:
-        yield told.say(games.TURNED_UP, card=told.card(game.turned_up))
+        yield wording.say(games.TURNED_UP, card=wording.card(game.turned_up))

@@ -1,4 +1,4 @@
-"""Plain data about a game: turns, results of deals, and the views of seats."""
+"""Data of a game: turns, results of deals, and views of seats."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ __all__ = ["DealResult", "GameView", "Turn"]
 
 
 class Turn(NamedTuple):
-    """An action in a game, with the number of its deal (from 1, void ones counted) and the seat.
+    """An action in a game, with the number of the deal (from 1, including void deals) and the seat.
 
-    In a view, ``action`` is None while it is the secret of another seat: until the deal is scored,
-    and forever when the deal was annulled.
+    In a view, ``action`` is None while it is a secret of another seat: until the deal is scored,
+    and permanently if the deal is annulled.
     """
 
     deal: int
@@ -37,13 +37,13 @@ class Turn(NamedTuple):
 
 
 def checked_choose(choice: object) -> None:
-    """ActionError unless ``choice`` is a choice of a contract."""
+    """Raises ActionError unless ``choice`` is a Choose."""
     if not isinstance(choice, Choose):
         raise ActionError(f"choice: a Choose such as Choose('S'), not {shown(choice)}")
 
 
 def by_side(numbers: Sequence[int], rules: Rules, name: str) -> Sequence[int]:
-    """``numbers`` when there is one for each side; GameError otherwise."""
+    """``numbers`` as a tuple with one number per side; GameError otherwise."""
     row = each(numbers)
     made = () if row is None else tuple(islice(row, rules.side_count + 1))
     if len(made) != rules.side_count or not all(isinstance(one, Real) for one in made):
@@ -57,11 +57,11 @@ def by_side(numbers: Sequence[int], rules: Rules, name: str) -> Sequence[int]:
 class DealResult:
     """The result of a deal.
 
-    ``deal`` is its number, from 1; ``void`` says that it was annulled and counts for nothing.
-    ``contract`` is the one in force at the end, None when trump was never fixed. ``card_points`` of
-    the tricks are by side; ``written`` for this deal, and ``scores`` of the game after it, by
-    party. ``winner`` is the party that wrote the most, or the least where the lowest score wins;
-    None when several did, and of a void deal.
+    ``deal`` is its number, from 1; ``void`` is whether it was annulled. ``contract`` is the final
+    contract, None if trump was never fixed. ``card_points`` are by side. By party are ``written``,
+    the score of this deal, and ``scores``, those of the game after it. ``winner`` is the party with
+    the best ``written``: the highest, or the lowest if the lowest score wins; None in a tie and for
+    a void deal.
     """
 
     deal: int
@@ -88,19 +88,19 @@ class DealResult:
 
 @dataclass(frozen=True)
 class GameView:
-    """A game as one seat sees it: its information set, as plain data.
+    """The view of one seat: its information set, as plain data.
 
-    ``hand`` is what the seat holds now, ``round`` its view of the round in play (None before it
-    begins), ``actions`` what the seat may do now (empty when it is not its turn), ``history`` all
-    turns of the game, secret ones without their action, ``results`` those of the deals so far.
+    ``hand`` is what the seat holds now, ``round`` its view of the current round (None before it
+    begins), ``actions`` its possible actions (empty if it is not its turn). ``history`` is all
+    turns of the game, secret ones without their action; ``results`` are those of the deals so far.
     ``turned_up`` is the card turned up that determines trump, if the game has one; ``known`` are
-    the publicly known cards by seat, empty when there are none.
+    the publicly known cards by seat, empty if there are none.
 
-    Its methods give the objective of the game, for players that know no game by name.
+    The methods define the objective of the game, so that players need not know each game.
     """
 
     wants_points: ClassVar[bool] = True
-    """Whether more points in a deal are always better for the side that makes them."""
+    """Whether more points in a deal are always better for the side."""
 
     game: str
     seat: int
@@ -122,7 +122,7 @@ class GameView:
 
     @classmethod
     def _of(cls, fields: dict[str, Any]) -> Self:
-        # Of all fields, unchecked: __init__ of a frozen class sets one after the other.
+        # Faster than __init__ of a frozen dataclass, which sets each field separately.
         self = object.__new__(cls)
         vars(self).update(fields)
         return self
@@ -147,14 +147,14 @@ class GameView:
         return self.rules
 
     def worth_of(self, choice: Choose, totals: Sequence[int]) -> float:
-        """The value of a choice to this seat when the sides score these totals; 0 is indifferent.
+        """The value of a choice to this seat if the sides score these totals; 0 is neutral.
         ActionError unless it is a Choose."""
         checked_choose(choice)
         return self.worth(totals, ())
 
     def worth(self, points: Sequence[int], tricks: Sequence[int]) -> float:
-        """The value of a deal to this seat when it ends with these card points and tricks by side;
-        only differences of values have a meaning.
+        """The value of a deal to this seat if it ends with these card points and tricks by side;
+        only differences of values are meaningful.
 
         >>> import jass
         >>> jass.new_game("schieber", seed=7).view(0).worth((100, 57), (5, 4))

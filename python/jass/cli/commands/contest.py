@@ -1,4 +1,4 @@
-"""`jass contest`: a duplicate match of two players."""
+"""`jass contest`: two players on the same deals with seats exchanged."""
 
 from __future__ import annotations
 
@@ -85,12 +85,12 @@ def contest_command(
     language: Language | None,
     as_json: bool,
 ) -> None:
-    """A duplicate match of player A against player B: the same deals with seats exchanged.
+    """Player A against player B on the same deals.
 
-    A and B are random or heuristic. With two parties, each player plays both; with more, A plays
-    each seat once against copies of B. With --play cards a heuristic referee takes all decisions
-    before the card play, and card points with the match bonus are compared; with deals and games,
-    the scores.
+    A and B are random or heuristic. Seats are exchanged: with two parties, each player plays both;
+    with more, A plays each seat once against copies of B. With --play cards a heuristic referee
+    takes all decisions before the card play, and card points with the match bonus are compared;
+    with deals and games, the scores.
     """
     if pack is not None:
         rules = rules.replace(pack=pack)
