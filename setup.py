@@ -54,6 +54,12 @@ def compile_args(compiler: str) -> list[str]:
     return ["-std=c11", *optimise, *march, *sanitize_args()]
 
 
+def link_args() -> list[str]:
+    # Without symbols that only a debugger reads: a thirtieth of a wheel.
+    strip = sys.platform == "linux" and not (DEBUG or SANITIZE)
+    return ["-Wl,-s"] if strip else sanitize_args()
+
+
 def sanitize_args() -> list[str]:
     # What a sanitizer finds ends the process, so that no test passes over it.
     return [f"-fsanitize={SANITIZE}", "-fno-sanitize-recover=all"] if SANITIZE else []
@@ -81,7 +87,9 @@ class BuildCore(build_ext):
 
     def build_extensions(self) -> None:
         args = compile_args(self.compiler.compiler_type)
-        flags = Record("flags.txt", f"{args} {DIRECTIVES} Cython {Cython.__version__}")
+        flags = Record(
+            "flags.txt", f"{args} {link_args()} {DIRECTIVES} Cython {Cython.__version__}"
+        )
         # Told by what is in the files, since dates say nothing here: for every build pip installs
         # Cython anew, and with it files that some of these depend on.
         read = sorted(path for path in CORE.rglob("*") if path.suffix in {".pyx", ".pxd", ".pxi"})
@@ -96,7 +104,7 @@ class BuildCore(build_ext):
             # Cython sees the headers that a module names, not those which they include.
             extension.depends = [*headers, flags.path.as_posix()]
             extension.extra_compile_args = args
-            extension.extra_link_args = sanitize_args()
+            extension.extra_link_args = link_args()
             extension.define_macros = [] if DEBUG else [("CYTHON_WITHOUT_ASSERTIONS", None)]
             extension.undef_macros = ["NDEBUG"] if DEBUG else []
         super().build_extensions()

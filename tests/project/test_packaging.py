@@ -86,9 +86,21 @@ def files(folder: Path, *suffixes: str) -> set[str]:
     }
 
 
+def headers() -> set[str]:
+    """Those that a .pxd names, and what they include: with them other code can be compiled."""
+    named = set()
+    for path in CORE_SOURCES.rglob("*.pxd"):
+        named |= set(re.findall(r'extern from "([^"]+)"', path.read_text("utf-8")))
+    for name in [*named]:
+        text = (CORE_SOURCES / name).read_text("utf-8")
+        named |= set(re.findall(r'#include "([^"]+)"', text))
+    return named
+
+
 def test_types_and_declarations_are_installed() -> None:
-    wanted = ".pxd", ".pyi", ".h"
+    wanted = ".pxd", ".pyi"
     assert files(CORE_SOURCES, *wanted) <= files(INSTALLED, *wanted)
+    assert headers() <= files(INSTALLED, ".h")
     installed = {path.name for path in INSTALLED.iterdir()}
     assert {"py.typed"} <= installed
     assert (Path(jass.__file__).parent / "py.typed").is_file()
@@ -108,7 +120,7 @@ def test_a_wheel_holds_no_sources() -> None:
 
 
 def test_the_include_folder_holds_the_headers() -> None:
-    assert files(CORE_SOURCES, ".h") <= files(Path(jasscore.get_include()), ".h")
+    assert headers() <= files(Path(jasscore.get_include()), ".h")
 
 
 class TestMetadata:
