@@ -34,7 +34,7 @@ def test_plays_like_the_portable_one(by: str, tmp_path: Path) -> None:
         [
             *(COMPILER, "-std=gnu11", "-O1", "-Wall", "-Wextra", "-Werror", "-Wno-psabi"),
             *(["-DSIMDE"] if by == "SIMDe" else []),
-            *(f"-DBLOCKS={BLOCKS}", f"-I{jasscore.get_include()}"),
+            *(f"-DBLOCKS={BLOCKS}", f"-I{machine.CORE}"),
             *(machine.SOURCES / "emulated.c", "-o", program),
         ],
         capture_output=True,

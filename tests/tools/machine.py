@@ -14,10 +14,9 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-import jasscore
-
 OUTPUT = Path(__file__).parent / "output" / "machine.txt"
 SOURCES = Path(__file__).parents[1] / "engine" / "emulation"
+CORE = Path(__file__).parents[2] / "src" / "jasscore"
 BOCHS = shutil.which("bochs-bin") or shutil.which("bochs")
 ALL_REGISTERS, NO_AVX512, NO_AVX = 0xE7, 0x07, 0x03
 CPUS = ("corei7_icelake_u", "corei7_skylake_x", "corei7_haswell_4770", "corei7_sandy_bridge_2600k")
@@ -59,7 +58,7 @@ def build(folder: Path, compiler: str, blocks: int) -> Path:
     layout.write_text(LAYOUT)
     call(
         *(compiler, "-std=gnu11", "-O3", "-ffreestanding", "-fno-stack-protector", "-fno-pic"),
-        *("-mno-red-zone", f"-DBLOCKS={blocks}", f"-I{jasscore.get_include()}"),
+        *("-mno-red-zone", f"-DBLOCKS={blocks}", f"-I{CORE}"),
         *("-c", SOURCES / "machine.c", "-o", folder / "machine.o"),
     )
     library = call(compiler, "-print-file-name=libgcc.a").strip()
